@@ -1,19 +1,23 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browserTests } from './scripts/browser.ts'
-import { longTests, SecondsReporter, SlowFirst } from './test/runs.ts'
+import { longTag, longTests, SecondsReporter, SlowFirst } from './test/runs.ts'
 
 /** These measure the memory of their process, or load the server's modules under another setting: each gets a process of its own. */
 const alone = ['src/server/sheets/hostile.test.ts', 'test/time-zone.test.ts']
 
+/** Set by scripts/test.ts: `npm test` leaves the long ones out. */
+const leftOut = process.env.WITHOUT_LONG ? longTests : []
+
 const common = {
-  pool: 'forks',
+  tags: [{ name: longTag }],
+  pool: 'forks' as const,
   // Four files at a time on two processors: what takes seconds alone may take half a minute. This is for what hangs.
   testTimeout: 120_000,
   // Some hooks make the demo data first.
   hookTimeout: 180_000,
   // One second, the default, is too short for a page that is busy.
   expect: { poll: { timeout: 15_000 } },
-} as const
+}
 
 /** Server, house and journey tests. Each file gets a database of its own; files share one throw-away cluster. */
 export default defineConfig({
@@ -32,15 +36,15 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...alone,
-            // Set by scripts/test.ts: `npm test` leaves the long ones out; where there is no browser, nothing passes.
-            ...(process.env.WITHOUT_LONG ? longTests : []),
+            ...leftOut,
+            // Where there is no browser, nothing passes.
             ...(process.env.WITHOUT_BROWSER ? browserTests : []),
           ],
           // A process runs many files: loading the server again for each would take a third of the time.
           isolate: false,
         },
       },
-      { test: { ...common, name: 'alone', include: alone } },
+      { test: { ...common, name: 'alone', include: alone, exclude: [...configDefaults.exclude, ...leftOut] } },
     ],
   },
 })

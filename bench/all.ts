@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: every figure of the server in one run, as a table and as JSON; `--products`, `--only <word>`.
+ * `npm run bench -- --main`: the ratios that a change may spoil, written into docs/performance.md.
  * `npm run bench -- --growth <folder> <folder>`: the same questions on a small and on a large database.
  */
 import { writeFile } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import { compareTerminals } from './comparing.ts'
 import { readDifferences } from './differences.ts'
 import { grow } from './growth.ts'
 import { benchInterventions } from './interventions.ts'
+import { keepRatios } from './kept.ts'
 import { readOverview } from './overview.ts'
 import { exportRows, readLists, readStock } from './reading.ts'
 import { type Figure, writeTable } from './rounds.ts'
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
     products: { type: 'string', default: '100000' },
     only: { type: 'string' },
     json: { type: 'string' },
+    main: { type: 'boolean', default: false },
   },
 })
 
@@ -41,8 +44,13 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   ledger: checkLedger,
 }
 
+/** Few enough to be taken with every change that may touch them. */
+const main = ['lists', 'exports', 'transfer', 'upload']
+const isWanted = (name: string) => (values.main ? main.includes(name) : !values.only || name.includes(values.only))
+
 async function finish(figures: readonly Figure[]): Promise<void> {
   console.log(writeTable(figures))
+  if (values.main) await keepRatios(figures, Number(values.products))
   if (values.json) await writeFile(values.json, JSON.stringify(figures, null, 2))
 }
 
@@ -53,7 +61,7 @@ const everything = () =>
     const figures: Figure[] = []
     try {
       for (const [name, bench] of Object.entries(benches)) {
-        if (values.only && !name.includes(values.only)) continue
+        if (!isWanted(name)) continue
         try {
           figures.push(...(await bench(stage)))
         } catch (error) {

@@ -8,9 +8,9 @@ import type { User } from '#server/records/act.ts'
 import { withDatabase } from '../scripts/with-database.ts'
 import { median } from './rounds.ts'
 
-const bigTables = ['product', 'movement', 'movement_batch', 'stock_change']
-const user: User = { id: 1, role: 'admin', name: 'bench', username: 'bench', session_id: null }
-type Work = (tx: Tx) => Promise<unknown>
+const bigTables = ['product', 'movement', 'movement_batch', 'stock_change', 'intervention', 'intervention_event']
+export const user: User = { id: 1, role: 'admin', name: 'bench', username: 'bench', session_id: null }
+export type Work = (tx: Tx) => Promise<unknown>
 type Plan = { name: string; ms: number; scans: string[]; lines: string[] }
 
 /** Prefixes each query with EXPLAIN and keeps the plan. */
@@ -34,7 +34,7 @@ function explaining(found: string[]): KyselyPlugin {
   }
 }
 
-async function look(database: Database, name: string, work: Work): Promise<Plan> {
+export async function look(database: Database, name: string, work: Work): Promise<Plan> {
   const times: number[] = []
   for (let round = 0; round < 4; round += 1) {
     await database.read(

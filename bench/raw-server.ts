@@ -14,10 +14,15 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 })
 
+/** All that ours has. */
 const columns = `p.id, p.serial_number, p.encoded_serial, pt.part_number, pt.model_number, c.name as category, s.name as supplier,
   d.number as delivery_note, p.received_on, w.name as warehouse, p.status, t.first_name || ' ' || t.last_name as technician,
   p.client_terminal_id, i.first_name || ' ' || i.last_name as installed_by, p.installed_on,
-  r.first_name || ' ' || r.last_name as return_by, p.returned_on, p.changed_at, p.version, p.moves, p.part_id, pt.category_id,
+  r.first_name || ' ' || r.last_name as return_by, p.returned_on, p.changed_at,
+  (p.status = 'assigned' and p.accepted_at is null) as in_transit,
+  (select j.merchant_name from installation n join intervention j on j.id = n.intervention_id
+    where n.product_id = p.id and n.to_on is null and p.status = 'installed' order by n.opened_seq desc limit 1) as merchant,
+  greatest(p.changed_at, p.edited_at) as updated_at, p.version, p.moves, p.part_id, pt.category_id,
   p.supplier_id, p.delivery_note_id, p.warehouse_id, p.technician_id`
 const joined = `product p left join part pt on pt.id = p.part_id left join product_category c on c.id = pt.category_id
   left join supplier s on s.id = p.supplier_id left join delivery_note d on d.id = p.delivery_note_id
@@ -83,7 +88,7 @@ async function copyOut(q: Question, response: ServerResponse): Promise<void> {
   try {
     const to = q.get('to') ?? ''
     if (!/^\d{4}-\d\d-\d\d$/.test(to)) throw new Error('no day')
-    const shown = columns.replace('p.id, ', '').replace(/, p\.version.*/s, '')
+    const shown = columns.replace('p.id, ', '').replace(/,\s+greatest.*/s, '')
     await pipeline(
       client.query(
         copyTo(

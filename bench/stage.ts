@@ -5,13 +5,15 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureFirstAdmin } from '#features/office/accounts/server/service.ts'
+import { byColumnType } from '#lib/lists/by-column.ts'
 import { cookieName, openSession } from '#server/access/session.ts'
 import { type Database, openDatabase } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { today } from '#server/time/today.ts'
 import { makeStock } from '../database/demo-size.ts'
+import { buildWhenStale } from '../scripts/build-parts.ts'
 import { withDatabase } from '../scripts/with-database.ts'
-import { jobs } from '../src/jobs.ts'
+import { jobs } from '../src/features.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -19,8 +21,12 @@ export type Answer = { status: number; bytes: number; text: string; headers: Rec
 export type Stage = {
   database: Database
   products: number
+  /** Where the real server is, and who is signed in: for a browser. */
+  site: { address: string; token: string; cookie: string; admin: number }
   /** Calls the real server as a signed-in admin. */
   ours: (address: string, sent?: { method?: string; body?: unknown; form?: FormData }) => Promise<Answer>
+  /** A page of a list as the screens ask for it. */
+  screen: (address: string) => Promise<Answer>
   raw: (address: string) => Promise<Answer>
   /** Resident memory of the server and its worker, in megabytes. */
   memory: () => Promise<number>
@@ -98,6 +104,7 @@ export async function onStage(
   process.env.DATA_DIR = folder
   process.env.NODE_ENV = 'production'
   await withDatabase(async ({ env, url }) => {
+    await buildWhenStale('server', { stop: new AbortController().signal, print: (line) => console.error(line) })
     await prepareDatabase(url, jobs)
     const database = openDatabase(url, { connections: 4, name: 'fieldstock bench' })
     const children: ChildProcess[] = []
@@ -120,9 +127,9 @@ export async function onStage(
         PORT: '0',
         LOG_LEVEL: 'silent',
       }
-      const api = await start('src/api.ts', childEnv)
+      const api = await start('build/server/api.js', childEnv)
       children.push(api.child)
-      const worker = await start('src/worker.ts', childEnv)
+      const worker = await start('build/server/worker.js', childEnv)
       children.push(worker.child)
       const raw = await start('bench/raw-server.ts', childEnv)
       children.push(raw.child)
@@ -130,7 +137,9 @@ export async function onStage(
       await work({
         database,
         products: count || products,
+        site: { address: api.address, token, cookie: `${cookieName}=${cookie}`, admin },
         raw: (address) => call(raw.address, address, {}),
+        screen: (address) => call(api.address, address, { headers: { ...who, accept: byColumnType } }),
         async ours(address, { method, body, form } = {}) {
           if (form) {
             const packed = new Response(form)

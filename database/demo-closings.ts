@@ -1,11 +1,11 @@
 /** Closings of the demo company over months, in every state; the same every time. Made through the services, each on its own day. */
 import { sql } from 'kysely'
 import type { RequestFields } from '#features/interventions/closings/request-contract.ts'
-import { confirmClosing } from '#features/interventions/closings/server/confirm.ts'
-import { rejectClosing, reopenClosing } from '#features/interventions/closings/server/decide.ts'
-import { getClosing } from '#features/interventions/closings/server/review.ts'
-import { addFile, saveDraft, sendDeclared } from '#features/interventions/closings/server/service.ts'
-import { assign } from '#features/interventions/jobs/server/assigning.ts'
+import { rejectClosing, reopenClosing } from '#features/interventions/closings/server/confirm/decide.ts'
+import { confirmClosing } from '#features/interventions/closings/server/confirm/service.ts'
+import { addFile, saveDraft, sendDeclared } from '#features/interventions/closings/server/request/service.ts'
+import { getClosing } from '#features/interventions/closings/server/review/service.ts'
+import { assign } from '#features/interventions/jobs/server/assigning/service.ts'
 import { insertJobs } from '#features/interventions/jobs/server/service.ts'
 import { knownCodes } from '#features/interventions/settings/server/service.ts'
 import { addDays } from '#lib/time/dates.ts'
@@ -132,7 +132,7 @@ export async function makeClosings(
     day: string,
     fields: Partial<RequestFields>,
     until: 'draft' | 'requested' | 'rejected' | 'confirmed' | 'reopened',
-    follow: 'plan_again' | 'follow_up' | 'final' | null = null,
+    next_step: 'reschedule' | 'follow_up' | 'final' | null = null,
   ): Promise<void> {
     turn += 1
     const at = turn
@@ -195,7 +195,7 @@ export async function makeClosings(
       ...review,
       outcome: review.outcome ?? 'done',
       worked_at: review.worked_at ?? own.at,
-      follow,
+      next_step,
     })
     if (until === 'reopened') await reopenClosing(admin, closing_id, 'Esercente sbagliato: va rifatto.')
   }
@@ -243,7 +243,7 @@ export async function makeClosings(
       day,
       failed ? { outcome: 'not_possible', outcome_reason_id: reason } : {},
       at >= 37 ? (at === 39 ? 'draft' : 'requested') : 'confirmed',
-      failed ? ((['final', 'plan_again', 'follow_up'] as const)[at % 3] ?? 'final') : null,
+      failed ? ((['final', 'reschedule', 'follow_up'] as const)[at % 3] ?? 'final') : null,
     )
   }
 }

@@ -1,6 +1,6 @@
 /** Jobs of the demo company: from months back to today, in the state that such a company has them in; the same every time. */
 
-import { applyEach, assign, suggestTechnicians } from '#features/interventions/jobs/server/assigning.ts'
+import { applyEach, assign, suggestTechnicians } from '#features/interventions/jobs/server/assigning/service.ts'
 import { appoint, hold } from '#features/interventions/jobs/server/holding.ts'
 import { interventionSource } from '#features/interventions/jobs/server/queries.ts'
 import { cancel, insertJobs, type JobToInsert } from '#features/interventions/jobs/server/service.ts'

@@ -10,7 +10,7 @@ import { cancelOrder, makeOrder } from '#features/technicians/orders/server/send
 import { getLines } from '#features/technicians/orders/server/service.ts'
 import { moveByStatus } from '#features/warehouse/stock/server/service.ts'
 import type { User, UserAct } from '#server/records/act.ts'
-import type { Story, Unit } from './demo-history.ts'
+import type { Story, Unit } from './demo-story.ts'
 
 const heldAs = (kind: OrderKind) => (kind === 'regular' ? 'assigned' : 'fault')
 const serialsOf = (units: readonly Unit[]) => units.map((unit) => unit.serial)

@@ -5,7 +5,7 @@ import { ReturnNoteInput } from '#features/warehouse/return-notes/contract.ts'
 import { returnDocument } from '#features/warehouse/return-notes/rules.ts'
 import { propose } from '#features/warehouse/return-notes/server/lines.ts'
 import { cancelNote, createNote, issueNote } from '#features/warehouse/return-notes/server/service.ts'
-import type { Story } from './demo-history.ts'
+import type { Story } from './demo-story.ts'
 
 /** Where most is in stock, first. */
 function fullest(story: Story): number[] {

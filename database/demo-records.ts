@@ -24,6 +24,7 @@ export const company = {
   phone: '051 555 0140',
   website: 'https://www.logisticaterminali.example',
   delete_expired_files: false,
+  tell_after_minutes: 5,
 }
 
 export const suppliers = [

@@ -1,5 +1,6 @@
 /** A database of any size for measuring: two years of legal histories, made by a few large statements through the ledger's own triggers. */
 import pg from 'pg'
+import { timeZone } from '#server/time/time-zone.ts'
 
 /** Whole lives of products, with how many of a hundred live so; together five movements a product. */
 const lives = [
@@ -145,7 +146,7 @@ const batches = `
   from (select distinct kind, day, actor, place from planned) as actions`
 const insertBatches = `
   insert into movement_batch (id, kind, at, account_id, document, document_id, note) overriding system value
-  select id, kind, (day + time '08:00' + (id % 600) * interval '1 minute') at time zone 'Europe/Rome', coalesce(nullif(actor, 0), $1::bigint),
+  select id, kind, (day + time '08:00' + (id % 600) * interval '1 minute') at time zone '${timeZone}', coalesce(nullif(actor, 0), $1::bigint),
     case when kind = 'receive' then 'delivery-notes' end, case when kind = 'receive' then place end,
     case when kind = 'write_off' then 'Scheda madre bruciata' end
   from batch order by id`
@@ -155,7 +156,7 @@ const load = `
   with chunk as materialized (
     select m.product_id, m.seq, m.last, b.id as batch_id, m.kind, m.day, m.status, m.part_id, m.supplier_id, m.warehouse_id,
       case when m.status in ('assigned', 'fault') then m.person_id end as technician_id, m.note_id, m.received_on,
-      case when m.accepted_seq is not null then (m.day + time '09:00') at time zone 'Europe/Rome' end as accepted_at,
+      case when m.accepted_seq is not null then (m.day + time '09:00') at time zone '${timeZone}' end as accepted_at,
       case when m.status = 'installed' then 'TML' || 30000000 + m.product_id * 7919 % 69999999 end as client_terminal_id,
       case when m.status = 'installed' then m.person_id end as installed_by,
       case when m.status = 'installed' then m.day end as installed_on,
@@ -172,8 +173,8 @@ const load = `
       case when product_id % 5 < 3 then 'E' || product_id / 100000 % 10 || chr(65 + (product_id / 1000000 % 26)::int)
         || product_id / 26000000 || '-' || lpad((product_id * 7919 % 100000)::text, 5, '0') end,
       seq, status, part_id, supplier_id, warehouse_id, technician_id, note_id, received_on, accepted_at, client_terminal_id, installed_by,
-      installed_on, return_by, returned_on, day, (day + time '08:00' + (batch_id % 600) * interval '1 minute') at time zone 'Europe/Rome',
-      (received_on + time '08:00') at time zone 'Europe/Rome'
+      installed_on, return_by, returned_on, day, (day + time '08:00' + (batch_id % 600) * interval '1 minute') at time zone '${timeZone}',
+      (received_on + time '08:00') at time zone '${timeZone}'
     from chunk where last order by product_id)
   insert into movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, technician_id, delivery_note_id, received_on,
     accepted_at, client_terminal_id, installed_by, installed_on, return_by, returned_on)

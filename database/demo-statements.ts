@@ -19,7 +19,7 @@ function monthBefore(back: number): { month: string; issuedAt: string } {
   return { month: at(back, 1).slice(0, 7), issuedAt: at(back - 1, 2) }
 }
 
-type Party = Pick<StatementInput, 'side' | 'supplier_id' | 'technician_id'>
+type Party = Pick<StatementInput, 'whom' | 'supplier_id' | 'technician_id'>
 
 async function draft(act: UserAct, party: Party, month: string): Promise<number> {
   return (await createStatement(act, { ...party, module_id: null, month })).id
@@ -63,8 +63,8 @@ const toolkit: AdjustmentInput = {
 }
 
 export async function makeStatements(act: UserAct, supplier_id: number, technician_id: number): Promise<void> {
-  const client: Party = { side: 'client', supplier_id, technician_id: null }
-  const technician: Party = { side: 'technician', supplier_id: null, technician_id }
+  const client: Party = { whom: 'client', supplier_id, technician_id: null }
+  const technician: Party = { whom: 'technician', supplier_id: null, technician_id }
   const wrong = await issued(act, client, 3)
   if (wrong !== undefined)
     await cancelStatement({ ...act, at: monthBefore(3).issuedAt }, wrong, 'Listino del cliente non aggiornato')

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { commitImport } from '#features/office/imports/server/insert.ts'
-import { revertImport } from '#features/office/imports/server/revert.ts'
-import { createImport, storeUpload } from '#features/office/imports/server/service.ts'
-import type { UploadAct } from '#features/office/imports/server/stored.ts'
 import type { User } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
+import { commitImport } from '#server/uploads/insert.ts'
+import { revertImport } from '#server/uploads/revert.ts'
+import { createImport, storeUpload } from '#server/uploads/service.ts'
+import type { UploadAct } from '#server/uploads/stored.ts'
 
 type DemoUpload = { kind: string; name: string; rows: readonly string[]; end: 'inserted' | 'undone' | 'waiting' }
 

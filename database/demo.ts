@@ -15,14 +15,15 @@ import { warehouseRecords } from '#features/warehouse/warehouses/server/service.
 import type { FileStore, StoredContent } from '#server/files/files.ts'
 import { storeImage } from '#server/files/images.ts'
 import type { User, UserAct } from '#server/records/act.ts'
-import { figures } from '../src/figures.ts'
-import '../src/movement-documents.ts'
+import { figures } from '../src/features.ts'
 import { makeClosings } from './demo-closings.ts'
 import { makeComparisons } from './demo-comparisons.ts'
 import { logoOf, photoDrawings } from './demo-drawings.ts'
-import { type Company, makeHistory } from './demo-history.ts'
+import { makeHistory } from './demo-history.ts'
 import { makeInterventions, makeOwnJobs } from './demo-interventions.ts'
 import { settleNotifications } from './demo-notifications.ts'
+import { makePhones } from './demo-phones.ts'
+import { planDays } from './demo-planning.ts'
 import {
   categories,
   company,
@@ -38,6 +39,7 @@ import {
 import { makeReports } from './demo-reports.ts'
 import { makeInterventionSettings } from './demo-settings.ts'
 import { makeStatements } from './demo-statements.ts'
+import type { Company } from './demo-story.ts'
 
 /** So many closings of the demo have photos: a label, a receipt and a signature each. */
 const photoTurns = 4
@@ -215,6 +217,8 @@ export async function makeDemo(
   if (marco) await makeOwnJobs(act, clients, marco, marcoProvinces)
   begin('closings')
   await makeClosings(act, clients, people, demoPhotos(logos))
+  await planDays(act, people.technicians)
+  await makePhones(act, people.technicians)
   const [client] = clients.values()
   const [technician] = people.technicians
   begin('statements and reports')

@@ -150,7 +150,8 @@ function run(node) {
   // The channel tells the script when this process is gone, even by kill -9.
   const child = spawn(node, [join(root, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH },
+    // Compiled code is kept beside the packages, also that of the script itself (scripts/compile-cache.ts).
+    env: { NODE_COMPILE_CACHE: join(modules, '.cache/compile'), ...process.env, PATH },
   })
   const forwarded = new Set()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

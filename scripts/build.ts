@@ -1,7 +1,10 @@
 /** `npm run build`: makes all that the first start would otherwise make in the project's folder, which may then be read-only. */
 import { prepareEmbeddedPostgres } from '#server/postgres/embedded-postgres-process.ts'
-import { buildWebWhenStale } from './build-web.ts'
+import { buildWhenStale, packWhenStale } from './build-parts.ts'
 
-await buildWebWhenStale({ stop: new AbortController().signal, print: (line) => console.log(line) })
+const options = { stop: new AbortController().signal, print: (line: string) => console.log(line) }
+await buildWhenStale('server', options)
+await buildWhenStale('pages', options)
+await packWhenStale(options.stop)
 await prepareEmbeddedPostgres()
 process.exit()

@@ -20,8 +20,7 @@ import { keepDemoFiles } from '../database/demo-archive.ts'
 import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { routes } from '../src/api.ts'
-import { jobs } from '../src/jobs.ts'
-import { uploads } from '../src/uploads.ts'
+import { jobs, uploads } from '../src/features.ts'
 import { findBrowser } from './browser.ts'
 
 export async function serveDemo() {

@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/database/prepare.ts'
 import { today } from '#server/time/today.ts'
 import { makeStock } from '../database/demo-size.ts'
 import { makeManyInterventions } from '../database/demo-size-interventions.ts'
-import { jobs } from '../src/jobs.ts'
+import { jobs } from '../src/features.ts'
 import { withDatabase } from './with-database.ts'
 
 const { values } = parseArgs({

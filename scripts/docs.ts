@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { type Problems, problemsOf } from '#lib/uploads/upload.ts'
-import { uploads } from '../src/uploads.ts'
+import { uploads } from '../src/features.ts'
 
 const root = resolve(import.meta.dirname, '..')
 export const errorsFile = 'docs/errors.md'

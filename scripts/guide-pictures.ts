@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Role } from '#lib/records/endpoint.ts'
-import { buildWebWhenStale } from './build-web.ts'
+import { buildWhenStale } from './build-parts.ts'
 import { launchBrowser, openWindow, type Served, serveDemo } from './demo-server.ts'
 
 type Picture = {
@@ -99,7 +99,7 @@ async function take(page: Page, path: string, picture: Picture): Promise<Buffer>
 }
 
 const [only = ''] = process.argv.slice(2)
-await buildWebWhenStale({ stop: new AbortController().signal, print: (line) => console.log(line) })
+await buildWhenStale('pages', { stop: new AbortController().signal, print: (line) => console.log(line) })
 const served = await serveDemo()
 const browser = await launchBrowser()
 try {

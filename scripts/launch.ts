@@ -3,6 +3,7 @@
 import { lookup } from 'node:dns/promises'
 import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { makeFolder } from '#server/files/make-folder.ts'
 import { reachStore, UnreachableStore } from '#server/files/reach-store.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/postgres/embedded-postgres-process.ts'
+import { collectGarbage } from '#server/process.ts'
 import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
 
 const LOG_SIZE = '20M'
@@ -27,6 +29,8 @@ export type Parts = {
   api: string[]
   worker: string[]
   build(options: { stop: AbortSignal; print(line: string): void }): Promise<void>
+  /** Makes the pages smaller on their way, which takes a while and may wait until they are served. */
+  pack(stop: AbortSignal): Promise<void>
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -67,7 +71,7 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
   if (stop.aborted) return
   await checkPort(env, database.recovered ? PORT_PATIENCE_AFTER_A_CRASH_MS : PORT_PATIENCE_MS)
   // Only workers write backups.
-  if (env.workers > 0) await checkFolder('backup folder', 'BACKUP_DIR', env.backup_dir)
+  if (workersOf(env) !== 0) await checkFolder('backup folder', 'BACKUP_DIR', env.backup_dir)
   await reachStore(env)
   const childEnv = childEnvironment(env, database.url)
   const early = new AbortController()
@@ -76,15 +80,18 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
     runOnce({ name: 'Preparing the database', command: parts.prepare, env: childEnv, stdout: 'inherit', stop: steps }),
     parts.build({ stop: steps, print }),
   ]
+  const prepared = Promise.all(preparing)
   try {
-    await Promise.all(preparing)
+    await Promise.all([prepared, runProcesses({ parts, env, running, stop }, childEnv, prepared)])
   } finally {
     early.abort()
     await Promise.allSettled(preparing)
   }
-  if (stop.aborted) return
-  await runProcesses({ parts, env, running, stop }, childEnv)
 }
+
+/** A machine with few processors gains nothing from a second process, which only takes memory. */
+const fewProcessors = 2
+const workersOf = ({ workers }: Env) => workers ?? (availableParallelism() <= fewProcessors ? 'inside' : 1)
 
 async function startDatabase(env: Env, running: Running): Promise<{ url: string; recovered: boolean }> {
   if (env.database_url) {
@@ -160,16 +167,22 @@ function childEnvironment(env: Env, databaseUrl: string): NodeJS.ProcessEnv {
     HOST: env.host,
     PORT: String(env.port),
     PUBLIC_URL: env.public_url,
-    WORKERS: String(env.workers),
+    WORKERS: String(workersOf(env)),
     LOG_LEVEL: env.log_level,
     NODE_ENV: env.node_env,
   }
 }
 
-async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJS.ProcessEnv): Promise<void> {
+/** Until it is stopped. The processes load while the database is prepared. */
+async function runProcesses(
+  { parts, env, running, stop }: Life,
+  childEnv: NodeJS.ProcessEnv,
+  begin: Promise<unknown>,
+): Promise<void> {
   const log = await openLog(env)
   running.log = log
   await new Promise<void>((done, fail) => {
+    if (stop.aborted) return done()
     stop.addEventListener('abort', () => done())
     let announced = false
     const welcome: string[] = []
@@ -178,6 +191,9 @@ async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJ
       if (message.type === 'first-start') welcome.push(...message.lines)
       if (message.type !== 'ready' || announced) return
       announced = true
+      // Files that cannot be written here stay as large as they are.
+      parts.pack(stop).catch(() => undefined)
+      collectGarbage()
       announce({ env, address: (env.port === 0 && message.address) || env.public_url, welcome, logFile: log.file })
     }
     const keep = (name: string, command: string[], hear: (message: ChildMessage) => void) =>
@@ -185,13 +201,15 @@ async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJ
         name,
         command,
         env: childEnv,
+        begin,
         output: log.output,
         onMessage: hear,
         onGivenUp: (sentence) => fail(new StartError(sentence)),
         log: print,
       })
     running.processes.push(keep('server', parts.api, onMessage))
-    for (let count = 0; count < env.workers; count += 1)
+    const workers = workersOf(env)
+    for (let count = 0; workers !== 'inside' && count < workers; count += 1)
       running.processes.push(keep('worker', parts.worker, () => undefined))
   })
 }

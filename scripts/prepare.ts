@@ -1,100 +1,56 @@
-/** Makes the database ready: schema, queues, and on a new one the first admin and the demo data. Prints passwords once. */
-
-import { ensureFirstAdmin, TooEasyPassword } from '#features/office/accounts/server/service.ts'
-import { markDemoData } from '#features/office/demo-data/server/service.ts'
-import { openDatabase } from '#server/database/db.ts'
-import { oneAtATime, prepareDatabase } from '#server/database/prepare.ts'
+/** Makes the database ready: schema, then, where this build has not done it yet, queues and on a new database the first admin and the demo data. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#server/database/migrate.ts'
+import { oneAtATime } from '#server/database/one-at-a-time.ts'
 import { dataFolders, readEnv } from '#server/env.ts'
-import { openFiles } from '#server/files/files.ts'
 import { sweepTemporary } from '#server/files/temporary.ts'
-import { sweepRestores } from '#server/keeping/restore.ts'
-import { openServices } from '#server/open.ts'
-import type { User } from '#server/records/act.ts'
-import type { Services } from '#server/services.ts'
-import { type DemoStage, demoStages, makeDemo, storeDemoLogos } from '../database/demo.ts'
-import { keepDemoFiles } from '../database/demo-archive.ts'
-import { makeClientFiles } from '../database/demo-client-files.ts'
-import { makeDemoUploads } from '../database/demo-uploads.ts'
-import { jobs } from '../src/jobs.ts'
-import { uploads } from '../src/uploads.ts'
+import { sweepRestores } from '#server/keeping/sweep-restores.ts'
 import { stepPrinter } from './steps.ts'
 
 const env = readEnv()
-if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
+const { database_url } = env
+if (!database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
 
-async function prepare(url: string): Promise<void> {
+/** Of the bundle that this is part of; run from the sources there is none. */
+function ownStamp(): string | undefined {
+  try {
+    return readFileSync(join(import.meta.dirname, '.stamp'), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Kept with the schema of the queues, so that it is gone where a restore made them again. */
+async function withStamp<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fieldstock preparation' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+const readStamp = (url: string) =>
+  withStamp(url, async (client) => {
+    const { rows } = await client.query<{ stamp: string | null }>(
+      `select obj_description(oid, 'pg_namespace') as stamp from pg_namespace where nspname = 'pgboss'`,
+    )
+    return rows[0]?.stamp ?? undefined
+  })
+const writeStamp = (url: string, stamp: string) =>
+  withStamp(url, (client) => client.query(`comment on schema pgboss is ${client.escapeLiteral(stamp)}`))
+
+await oneAtATime(database_url, async () => {
   // What killed uploads, reads and restores left behind.
   await sweepTemporary()
   if (!env.s3) await sweepRestores(dataFolders(env).files)
-  await prepareDatabase(url, jobs, stepPrinter('Tables of the database'))
-  const database = openDatabase(url, { connections: 2, name: 'fieldstock prepare' })
-  const files = await openFiles(env)
-  try {
-    const isEmpty = await database.read(async (tx) => !(await tx.selectFrom('account').select('id').executeTakeFirst()))
-    const logos = env.demo && isEmpty ? await storeDemoLogos(files) : new Map()
-    const signIns = await database.write(
-      async (tx) => {
-        const admin = await ensureFirstAdmin(tx, env.admin_password)
-        if (!admin) return undefined
-        const user: User = {
-          id: admin.id,
-          role: 'admin',
-          name: 'Fieldstock Admin',
-          username: admin.username,
-          session_id: null,
-        }
-        const technician = env.demo
-          ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos, beginStage)
-          : undefined
-        return { admin, technician, user }
-      },
-      { statementSeconds: 600 },
-    )
-    if (signIns?.technician) {
-      beginStage('files')
-      await keepDemoFiles(database, files, { user: signIns.user, language: 'EN', correlation_id: 'first start' })
-      await withServices(url, async (services) => {
-        beginStage('uploads')
-        await makeDemoUploads(services, signIns.user)
-        beginStage("clients' files")
-        await makeClientFiles(services, signIns.user)
-      })
-      await database.write((tx) => markDemoData(tx, signIns.user.id))
-    }
-    if (signIns) {
-      const lines = [
-        ['admin', signIns.admin],
-        ['technician', signIns.technician],
-      ] as const
-      console.log('\n  Sign in with (shown once, keep it):')
-      for (const [role, it] of lines)
-        if (it)
-          console.log(
-            `    ${role.padEnd(11)} ${it.username.padEnd(12)} ${env.admin_password && role === 'admin' ? '(ADMIN_PASSWORD)' : it.password}`,
-          )
-      console.log('')
-    }
-  } catch (error) {
-    if (!(error instanceof TooEasyPassword)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } finally {
-    await database.close()
-  }
-}
-
-const beginStage = (stage: DemoStage) =>
-  console.log(`Demo data: ${demoStages.indexOf(stage) + 1} of ${demoStages.length}, ${stage}…`)
-
-/** Uploads read their files outside the transaction and need all that the server has. */
-async function withServices(url: string, work: (services: Services) => Promise<void>): Promise<void> {
-  const services = await openServices(env, url, 'fieldstock prepare', uploads)
-  try {
-    await work(services)
-  } finally {
-    await services.close()
-  }
-}
-
-const { database_url } = env
-await oneAtATime(database_url, () => prepare(database_url))
+  await migrate(database_url, { onStep: stepPrinter('Tables of the database') })
+  const stamp = ownStamp()
+  if (stamp && (await readStamp(database_url)) === stamp) return
+  // Knows every feature, and so takes longer to load than a start without it.
+  const { fill } = await import('./fill.ts')
+  const filled = await fill(env, database_url)
+  if (stamp && filled) await writeStamp(database_url, stamp)
+})

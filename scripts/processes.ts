@@ -4,6 +4,7 @@ import { type Readable, Transform, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { waitsVariable } from '#server/process.ts'
 
 const STOP_GRACE_MS = 10_000
 const CRASH_WINDOW_MS = 60_000
@@ -29,6 +30,8 @@ type KeepOptions = {
   /** Script and its arguments, run by this Node. */
   command: string[]
   env: NodeJS.ProcessEnv
+  /** Started at once, it loads its code and is told when this is fulfilled. */
+  begin: Promise<unknown>
   /** Where its standard output goes; without one, to ours. */
   output: Writable | undefined
   onMessage(message: ChildMessage): void
@@ -42,10 +45,20 @@ export function keepRunning(options: KeepOptions): Kept {
   const stopped = new AbortController()
   let child: ChildProcess | undefined
   const crashes: number[] = []
+  let begun = false
+  options.begin.then(
+    () => {
+      begun = true
+      if (child?.connected) child.send({ type: 'begin' })
+    },
+    // Whoever prepares says why it cannot be begun.
+    () => undefined,
+  )
   const loop = async () => {
     while (!stopped.signal.aborted) {
       const stdout = options.output ? 'pipe' : 'inherit'
-      child = start(options.command, { env: options.env, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+      const env = begun ? options.env : { ...options.env, [waitsVariable]: 'yes' }
+      child = start(options.command, { env, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
       const written = options.output && child.stdout ? writeLines(child.stdout, options.output) : undefined
       child.on('message', (data) => {
         const message = messageSchema.safeParse(data)

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import type { Role } from '#lib/records/endpoint.ts'
-import { buildWebWhenStale } from './build-web.ts'
+import { buildWhenStale } from './build-parts.ts'
 import { type Look, launchBrowser, openWindow, type Served, serveDemo } from './demo-server.ts'
 
 type Screen = { name: string; path: string; as: Role | 'public'; act?: (page: Page) => Promise<unknown> }
@@ -134,7 +134,7 @@ const [to, only = ''] = process.argv.slice(2)
 if (!to) throw new Error('Say where the pictures go: node scripts/screenshots.ts <folder>')
 const folder = resolve(to)
 await mkdir(folder, { recursive: true })
-await buildWebWhenStale({ stop: new AbortController().signal, print: (line) => console.log(line) })
+await buildWhenStale('pages', { stop: new AbortController().signal, print: (line) => console.log(line) })
 const served = await serveDemo()
 const browser = await launchBrowser()
 try {

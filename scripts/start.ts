@@ -1,18 +1,23 @@
 /** `npm start`: serves Fieldstock until it is stopped. */
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import './compile-cache.ts'
-import { buildWebWhenStale } from './build-web.ts'
-import { launch } from './launch.ts'
+import { buildWhenStale, packWhenStale } from './build-parts.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const built = (name: string) => join(resolve(import.meta.dirname, '../build/server'), `${name}.js`)
 
 /** Little garbage is kept at rest; a server of lists makes much of it, but none that lives long. */
 const lean = '--max-semi-space-size=8'
 
+await buildWhenStale('server', { stop: new AbortController().signal, print: (line) => console.log(line) })
+// The same module, bundled.
+const { launch } = (await import(pathToFileURL(built('launch')).href)) as typeof import('./launch.ts')
+
 process.exitCode = await launch({
-  prepare: [join(root, 'scripts/prepare.ts')],
-  api: [lean, join(root, 'src/api.ts')],
-  worker: [lean, join(root, 'src/worker.ts')],
-  build: buildWebWhenStale,
+  prepare: [built('prepare')],
+  api: [lean, built('api')],
+  worker: [lean, built('worker')],
+  build: (options) => buildWhenStale('pages', options),
+  pack: packWhenStale,
 })
 process.exit()

@@ -1,25 +1,35 @@
 /**
  * `npm test`: the checks, and beside them the tests of the server and the journeys in a real browser. `npm run test:all`: the long tests too.
- * Whatever else is given goes to vitest; `--table` writes docs/tests.md anew.
+ * Whatever else is given goes to vitest; `--changed` stands for the tests that a change concerns, `--table` writes docs/tests.md again.
  */
 import { spawn } from 'node:child_process'
+import { longTag } from '../test/runs.ts'
 import { findBrowser } from './browser.ts'
-import { buildWebWhenStale } from './build-web.ts'
+import { buildWhenStale } from './build-parts.ts'
+import { testsOf } from './changed-tests.ts'
 import { check } from './check.ts'
 
-const own = ['--all', '--table']
+const own = ['--all', '--table', '--changed']
 const given = process.argv.slice(2)
-const forVitest = given.filter((argument) => !own.includes(argument))
+const changed = given.includes('--changed') ? testsOf() : []
+const forVitest = [...given.filter((argument) => !own.includes(argument)), ...changed]
 // A file that is named is meant.
 const named = forVitest.some((argument) => !argument.startsWith('-'))
-if (!given.includes('--all') && !named) process.env.WITHOUT_LONG = '1'
+if (!given.includes('--all') && !named) {
+  process.env.WITHOUT_LONG = '1'
+  forVitest.push(`--tagsFilter=!${longTag}`)
+}
 if (given.includes('--table')) process.env.WRITE_TABLE = '1'
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
 
 const checked = check()
-await buildWebWhenStale({ stop: stop.signal, print: (line) => console.log(line) })
+if (given.includes('--changed') && changed.length === 0) {
+  console.log('No test stands beside what was changed, so only the checks are run.')
+  process.exit((await checked) ? 0 : 1)
+}
+await buildWhenStale('pages', { stop: stop.signal, print: (line) => console.log(line) })
 const { path, problem } = await findBrowser().then(
   (path) => ({ path, problem: undefined }),
   (error: unknown) => ({ path: undefined, problem: error instanceof Error ? error.message : String(error) }),

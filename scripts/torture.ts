@@ -19,6 +19,7 @@ import {
 } from '../test/resilience/closings.ts'
 import { killInComparison } from '../test/resilience/comparing.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
+import { cutLines } from '../test/resilience/cut-lines.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
 import { killInDemoRemoval } from '../test/resilience/demo-removal.ts'
 import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
@@ -31,6 +32,7 @@ import { killWhileIssuing } from '../test/resilience/issuing.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
 import { eraseWhileGiving, viewsAtOnce } from '../test/resilience/people.ts'
+import { killInCommands, outOfTunnel, sameCommandAtOnce } from '../test/resilience/phones.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
 import { eraseWhileAssigning, overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
 import { brokenUploads, halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
@@ -87,6 +89,10 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-bulk-assign': { rounds: 50, run: killInBulkAssign },
   'kill-in-due-dates': { rounds: 50, run: killInDueDates },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
+  'kill-in-commands': { rounds: 240, run: killInCommands },
+  'out-of-tunnel': { rounds: 500, run: inWorld((rounds, world) => outOfTunnel(rounds, world)) },
+  'cut-lines': { rounds: 200, run: inWorld((rounds, world) => cutLines(rounds, world)) },
+  'same-command': { rounds: 200, run: inWorld((rounds, world) => sameCommandAtOnce(rounds, world)) },
   'kill-in-demo-removal': { rounds: 50, run: killInDemoRemoval },
   'kill-database': { rounds: 100, run: killDatabase },
   'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },

@@ -4,10 +4,12 @@ import '#web/theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicPages } from '#features/office/accounts/web/public-pages.ts'
+import { handInWith } from '#web/offline/hand-in.ts'
 import { Fieldstock } from '#web/shell/fieldstock.tsx'
 import { reloadOnStaleChunks } from '#web/shell/stale-chunks.ts'
 
 reloadOnStaleChunks()
+handInWith(async () => (await import('#features/interventions/phone/web/hand-in.ts')).handInAll())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

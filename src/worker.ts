@@ -1,18 +1,15 @@
 /** The jobs door: works on everything that is done outside a request. */
 import closeWithGrace from 'close-with-grace'
-import { readEnv } from '#server/env.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
-import { jobs } from './jobs.ts'
-import './movement-documents.ts'
-import { uploads } from './uploads.ts'
+import { collectGarbage, readyEnv } from '#server/process.ts'
+import { jobs, uploads } from './features.ts'
 
 async function main(): Promise<void> {
   // Without its parent nobody would ever stop it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  const env = readEnv()
-  if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
+  const env = await readyEnv()
   const services = await openServices(env, env.database_url, 'fieldstock worker', uploads)
   const worker = await startWorker(env.database_url, services, jobs)
   closeWithGrace({ delay: 9_500, logger: log }, async ({ err }) => {
@@ -21,6 +18,7 @@ async function main(): Promise<void> {
     await services.close()
   })
   process.send?.({ type: 'ready' })
+  collectGarbage()
 }
 
 if (import.meta.main) await main()

@@ -81,10 +81,16 @@ export async function createFormat(
 export const look = (admin: Person, content: Uint8Array | string, file: string, of: Record<string, string> = {}) =>
   admin.call(interventionFiles.look, { body: {} }, { form: formWith(content, file, of) })
 
-export const upload = (admin: Person, version_id: number, content: Uint8Array | string, file: string) => {
-  const fields = { kind: 'interventions', version_id: String(version_id) }
-  return admin.call(imports.create, { body: fields } as never, { form: formWith(content, file, fields) })
-}
+/** Any kind of upload, its kind and context as fields. */
+export const sendFile = (
+  admin: Person,
+  content: Uint8Array | string,
+  file: string,
+  fields: { kind: string } & Record<string, string>,
+) => admin.call(imports.create, { body: fields }, { form: formWith(content, file, fields) })
+
+export const upload = (admin: Person, version_id: number, content: Uint8Array | string, file: string) =>
+  sendFile(admin, content, file, { kind: 'interventions', version_id: String(version_id) })
 
 /** Compared with the jobs as they are now. */
 export const differences = async (admin: Person, id: number) =>

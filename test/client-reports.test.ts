@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clientReportRows, clientReports } from '#features/clients/reports/contract.ts'
 import { closings } from '#features/interventions/closings/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { formats } from '#features/interventions/formats/contract.ts'
 import { type ReportFormatInput, reportFormats } from '#features/interventions/formats/report-contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
-import { readHere } from '#server/sheets/test-files.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { accept, createClient, createFormat, csvOf, upload } from '#test/client-files.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { readHere } from '#test/sheet-files.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -191,7 +191,7 @@ describe('reports to clients', () => {
         made.id,
       ])
       const closing = await ground.requested(made.id, { outcome: 'not_possible', outcome_reason_id, notes })
-      expect((await ground.confirm(closing, { follow: 'final' })).status).toBe(200)
+      expect((await ground.confirm(closing, { next_step: 'final' })).status).toBe(200)
     }
     await refused(ground.reasons.closed, null)
     await refused(ground.reasons.other, 'dog')
@@ -263,9 +263,9 @@ describe('the client’s own columns', () => {
     })
     return { jobs, report_format: report.id }
   }
-  const refuse = async (id: number, follow: 'final' | 'follow_up') => {
+  const refuse = async (id: number, next_step: 'final' | 'follow_up') => {
     const closing = await ground.requested(id, { outcome: 'not_possible', outcome_reason_id: ground.reasons.closed })
-    expect((await ground.confirm(closing, { follow })).status).toBe(200)
+    expect((await ground.confirm(closing, { next_step })).status).toBe(200)
     return closing
   }
 

@@ -14,8 +14,7 @@ import { openServices } from '#server/open.ts'
 import type { Services } from '#server/services.ts'
 import type { Upload } from '#server/uploads/upload.ts'
 import { routes } from '../src/api.ts'
-import { jobs } from '../src/jobs.ts'
-import { uploads } from '../src/uploads.ts'
+import { jobs, uploads } from '../src/features.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { cloneDemo, copyDemoFiles } from './demo.ts'
 
@@ -121,6 +120,8 @@ async function open(
     PORT: '0',
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    // Tests stand in for the push service of a browser.
+    PUSH_LOCAL: 'on',
   })
   const services = await openServices(env, database.url, 'test', [...uploads, ...more])
   const app = await createHttp(services, routes)

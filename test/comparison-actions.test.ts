@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letterSheet } from '#features/clients/comparisons/columns.ts'
 import { comparisonRows, comparisons } from '#features/clients/comparisons/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { notifications } from '#features/office/notifications/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { comparing } from './comparisons-ground.ts'
 
 const world = useWorld()

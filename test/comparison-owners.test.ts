@@ -1,12 +1,15 @@
 /** Comparisons of terminal IDs: whose a terminal is, rows that repeat a value, and corrections of many at once. */
 import { beforeAll, expect, test } from 'vitest'
+import { comparisons } from '#features/clients/comparisons/contract.ts'
 import { causes, mayDo } from '#features/clients/comparisons/rules.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
+import { imports } from '#features/office/imports/contract.ts'
 import { custody } from '#features/warehouse/custody/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { sendFile } from '#test/client-files.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { comparing } from './comparisons-ground.ts'
 
 const world = useWorld()
@@ -105,4 +108,30 @@ test('many records are corrected as one batch and undone as one', async () => {
   expect(await terminals(replaced)).toEqual([null, null, null, null])
   expect((await undo(done.body.action_id)).body).toEqual({ count: 8 })
   expect(await terminals([...renamed, ...replaced])).toEqual([...renamed, ...replaced].map(({ terminal }) => terminal))
+})
+
+test('a list of terminals that a program sends as an upload is compared when it is inserted', async () => {
+  const one = await installed()
+  const fields = { kind: 'terminals', supplier_id: String(ground.supplier_id), as_of: today() }
+  const sheet = ['Elenco terminali;;', `Codice TML;Matricola;Insegna`, `${one.terminal};${one.serial};Bar Sport`]
+  const send = (given: { kind: string } & Record<string, string>) =>
+    sendFile(world.admin, [...sheet, 'TML-NOT-OURS;NOT-OURS-1;Bar Roma', 'Totale 2;;'].join('\n'), 'list.csv', given)
+  const refused = await send({ ...fields, as_of: '2999-01-01' })
+  expect([refused.status, refused.body.code]).toEqual([422, 'comparison.in_the_future'])
+  expect((await send({ kind: 'terminals' })).body).toMatchObject({
+    code: 'request.invalid',
+    fields: { supplier_id: {} },
+  })
+
+  const { status, body: sent } = await send(fields)
+  expect([status, sent.status, sent.total_rows, sent.total_failed]).toEqual([201, 'checked', 2, 0])
+  const committed = await world.admin.call(imports.commit, { params: { id: sent.id }, body: { mode: 'all' } })
+  expect(committed.body).toMatchObject({ total_inserted: 2, total_failed: 0 })
+
+  const { body: runs } = await world.admin.call(comparisons.list, { query: {} })
+  const run = runs.items.find((it) => it.import_id === sent.id)
+  expect(run).toMatchObject({ state: 'done', file_name: 'list.csv', file_rows: 2, matched: 1, as_of: today() })
+  expect(await rowOf(run?.id ?? 0, 'TML-NOT-OURS')).toMatchObject({ class: 'only_theirs', merchant: 'Bar Roma' })
+  const undone = await world.admin.call(imports.revert, { params: { id: sent.id } })
+  expect([undone.status, undone.body.code]).toEqual([409, 'import.not_revertible'])
 })

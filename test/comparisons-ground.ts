@@ -4,9 +4,9 @@ import { type ComparisonRow, comparisonRows, comparisons } from '#features/clien
 import type { TheirRow } from '#features/clients/comparisons/file-fields.ts'
 import { compareRows } from '#features/clients/comparisons/server/compare.ts'
 import { openRun } from '#features/clients/comparisons/server/service.ts'
-import type { Ground } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/time/today.ts'
 import type { World } from '#test/client.ts'
+import type { Ground } from '#test/closings-ground.ts'
 
 type Their = Partial<Record<Exclude<keyof TheirRow, 'n'>, string | null>>
 const empty = { terminal: null, serial: null, model: null, pos_code: null, merchant: null, city: null }

@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { comparisons } from '#features/clients/comparisons/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { models } from '#features/interventions/settings/contract.ts'
 import { correctProduct, idsOfSerials, receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { anHourAgo, comparing } from './comparisons-ground.ts'
 
 const world = useWorld()

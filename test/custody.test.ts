@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { type Custody, custody } from '#features/warehouse/custody/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
-import { readHere } from '#server/sheets/test-files.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { readHere } from '#test/sheet-files.ts'
 
 const world = useWorld()
 let ground: Ground

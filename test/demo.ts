@@ -9,7 +9,7 @@ import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { keepDemoFiles } from '../database/demo-archive.ts'
 import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
-import { uploads } from '../src/uploads.ts'
+import { uploads } from '../src/features.ts'
 import { cloneFilled, type TestDatabase } from './database.ts'
 
 function folderOfFiles(): string {

@@ -2,6 +2,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './client.ts'
 
+const listWaiting = async ({ query }: World['database']): Promise<number[]> => {
+  const { rows } = await query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** Ends the connection of an action in the middle of its transaction, where it waits for rows that `lock` holds. */
+export async function killAt<T>(
+  { database }: Pick<World, 'database'>,
+  lock: string,
+  params: readonly unknown[],
+  action: () => Promise<T>,
+): Promise<T> {
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(lock, [...params])
+    const state = { done: false }
+    const answer = action().finally(() => {
+      state.done = true
+    })
+    let pids: number[] = []
+    while (!state.done && pids.length === 0) pids = await listWaiting(database)
+    for (const pid of pids) await database.query('select pg_terminate_backend($1)', [pid])
+    // It may try again on another connection, which finds the rows free.
+    await holder.query('rollback')
+    return await answer
+  } finally {
+    holder.release()
+  }
+}
+
 /** Holds rows with `lock`, starts each action once the one before it waits, then lets go; answers with what they answered. */
 export async function inTurn<T extends readonly unknown[]>(
   { database }: Pick<World, 'database'>,
@@ -10,24 +43,22 @@ export async function inTurn<T extends readonly unknown[]>(
   ...actions: { [At in keyof T]: () => Promise<T[At]> }
 ): Promise<T> {
   const holder = await database.pool.connect()
-  const waiting = async () => {
-    const { rows } = await database.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.count ?? 0
-  }
+  const waiting = async () => (await listWaiting(database)).length
   try {
     await holder.query('begin')
     await holder.query(lock, [...params])
     const running: Promise<unknown>[] = []
-    for (const [at, action] of actions.entries()) {
-      const answer = action()
-      running.push(answer)
+    // One that is refused at once, or waits for nothing, is none to wait for.
+    let under_way = 0
+    for (const action of actions) {
+      under_way += 1
       const state = { done: false }
-      void answer.finally(() => {
+      const answer = action().finally(() => {
         state.done = true
+        under_way -= 1
       })
-      while (!state.done && (await waiting()) <= at) await sleep(5)
+      running.push(answer)
+      while (!state.done && (await waiting()) < under_way) await sleep(5)
     }
     await holder.query('commit')
     // One answer for each action, in their order.

@@ -5,7 +5,7 @@ import { createHttp } from '#server/http/http.ts'
 import { sendToAccount } from '#server/live/live.ts'
 import { openServices } from '#server/open.ts'
 import { routes } from '../src/api.ts'
-import { uploads } from '../src/uploads.ts'
+import { uploads } from '../src/features.ts'
 import { Person, useWorld } from './client.ts'
 
 const world = useWorld()

@@ -15,6 +15,7 @@ const SERVER = `
   import { createServer } from 'node:http'
   process.on('disconnect', () => process.exit())
   process.on('SIGTERM', () => process.exit())
+  if (process.env.FIELDSTOCK_WAITS) await new Promise((done) => process.once('message', done))
   if (process.env.STAND_IN === 'crash') process.exit(3)
   if (process.env.STAND_IN === 'chatty') {
     const lines = Array.from({ length: 25_000 }, (_, at) => JSON.stringify({ line: at + 1, text: 'x'.repeat(980) }))
@@ -48,7 +49,8 @@ beforeAll(async () => {
     `import { launch } from '${launch}'
     const at = (name) => ['${folder}/' + name]
     process.exitCode = await launch({
-      prepare: at('prepare.mjs'), api: at('server.mjs'), worker: at('worker.mjs'), build: async () => {},
+      prepare: at('prepare.mjs'), api: at('server.mjs'), worker: at('worker.mjs'),
+      build: async () => {}, pack: async () => {},
     })
     process.exit()`,
   )
@@ -86,7 +88,7 @@ async function freePort(): Promise<number> {
 function launch(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(folder, 'start.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), PORT: String(port), ...env },
+    env: { ...process.env, NODE_ENV: 'test', WORKERS: '1', DATA_DIR: join(folder, 'data'), PORT: String(port), ...env },
   })
   launched.push(child)
   let output = ''
@@ -125,6 +127,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s stops everything that th
   start.child.kill(signal)
   expect(await start.exited).toBe(0)
   expect(await leftRunning()).toEqual([])
+})
+
+test('where the server does the jobs itself there is no other process for them', async () => {
+  const start = launch({ WORKERS: 'inside' })
+  await start.said('Fieldstock is ready')
+  expect((await leftRunning()).filter((it) => it.includes('worker.mjs'))).toEqual([])
 })
 
 test('a server that is killed is started again', async () => {
@@ -203,7 +211,7 @@ test('a port in use is named, and nothing stays behind', async () => {
 test('a wrong value in the environment is one sentence, not a stack', async () => {
   const start = launch({ WORKERS: 'many' })
   expect(await start.exited).toBe(1)
-  expect(start.output()).toBe('WORKERS is "many": write a number from 0 to 16, for example WORKERS=1.\n')
+  expect(start.output()).toBe('WORKERS is "many": write inside or a number from 0 to 16, for example WORKERS=1.\n')
 })
 
 test.each([

@@ -1,8 +1,8 @@
 /** What tests of notifications share: a world with jobs to give, and what a person was told since. */
 import { beforeAll, expect } from 'vitest'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { type NotificationItem, notifications } from '#features/office/notifications/contract.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { type Person, useWorld, type World } from './client.ts'
 
 export const page = async (person: Person, language = 'EN') =>

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { statements } from '#features/clients/statements/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { checkPaperSeals, sealPapers } from '#features/warehouse/documents/server/seals.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { newWarehouse } from './resilience/ground.ts'
 
 const world = useWorld()
@@ -15,7 +15,7 @@ let label = ''
 async function issueStatement(): Promise<{ id: number; label: string }> {
   const { closing } = await ground.replacement()
   expect((await ground.confirm(closing)).status).toBe(200)
-  const about = { side: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null } as const
+  const about = { whom: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null } as const
   const { body: draft } = await world.admin.call(statements.create, { body: { ...about, month: today().slice(0, 7) } })
   const { id, closings, total_cents } = draft
   const { status, body, text } = await world.admin.call(statements.issue, {

@@ -4,7 +4,6 @@ import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { statements } from '#features/clients/statements/contract.ts'
 import { profile, users } from '#features/office/accounts/contract.ts'
-import { accountWithPassword, trySignIn } from '#features/office/accounts/server/test-people.ts'
 import { privacy } from '#features/office/privacy/contract.ts'
 import { company } from '#features/office/settings/contract.ts'
 import { assignments } from '#features/technicians/assignments/contract.ts'
@@ -13,6 +12,7 @@ import { products } from '#features/warehouse/stock/contract.ts'
 import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { checkSeals, sealLedger } from '#features/warehouse/stock/server/seals.ts'
 import { dataFolders } from '#server/env.ts'
+import { accountWithPassword, trySignIn } from '#test/people.ts'
 import type { Person } from './client.ts'
 import { ground, held, idOf, stocked, useOrdersWorld } from './orders-ground.ts'
 import { makeKey } from './resilience/accounts.ts'
@@ -120,6 +120,18 @@ describe('erasing a person', () => {
     expect((await other.call(profile.get, {})).status).toBe(401)
   })
 
+  test('reaches mails to an address from before, although the audit log no longer tells of it', async () => {
+    const id = await accountWithPassword(world, 'ada.neri', 'technician')
+    await world.database.query(`update account set email = 'ada.nuova@example.com' where id = $1`, [id])
+    await world.database.query(
+      `insert into mail (recipient, subject, job_id, kind) values ('ada.neri@example.com', 'Hello', gen_random_uuid(), 'mail')`,
+    )
+    const { body: described } = await world.admin.call(privacy.erasure, { params: { id } })
+    expect(described.removes.mails).toBe(1)
+    expect((await erase(id, 'ada.neri')).status).toBe(200)
+    expect(await placesOf('ada.neri@example.com')).toEqual([])
+  })
+
   test('replaces them everywhere by a pseudonym, while history, seals and documents stay', async () => {
     const id = await accountWithPassword(world, 'livia.rossi', 'technician')
     const email = 'livia.rossi@example.com'
@@ -158,7 +170,7 @@ describe('erasing a person', () => {
     expect(issued.status, issued.text).toBe(200)
     await giveBack([serial])
     for (const month of ['2026-09', '2026-10']) {
-      const party = { side: 'technician', month, supplier_id: null, module_id: null, technician_id: id } as const
+      const party = { whom: 'technician', month, supplier_id: null, module_id: null, technician_id: id } as const
       const draft = await world.admin.call(statements.create, { body: party })
       expect(draft.status, draft.text).toBe(201)
       if (month === '2026-09') await world.admin.call(statements.remove, { params: { id: draft.body.id } })

@@ -1,10 +1,10 @@
 /** Recent actions: what nothing came after, of products, jobs and uploads together, with the undo of each. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { recentActions } from '#features/office/recent-actions/contract.ts'
 import { batches, products } from '#features/warehouse/stock/contract.ts'
+import { prepareClosings } from '#test/closings-ground.ts'
 import { formWith, useWorld } from './client.ts'
 import { inTurn } from './held-rows.ts'
 import { settled } from './uploads.ts'
@@ -46,6 +46,15 @@ test('actions on jobs stay until a job of them changes, in the language of the r
   expect(english.map(({ what }) => what)).not.toEqual(italian.map(({ what }) => what))
   await world.admin.call(interventions.update, { params: { id: job.id }, body: { phone: '02 555 0101' } })
   expect(await find('interventions', taken.body.batch_id)).toBeUndefined()
+})
+
+test('an assignment of jobs says to whom', async () => {
+  const job = await ground.job('maintenance')
+  await world.admin.call(interventions.takeBack, { body: { ids: [job.id] } })
+  const given = { ids: [job.id], technician_id: world.technician.id, confirmed: true }
+  const { body } = await world.admin.call(interventions.assign, { body: given })
+  const { technician } = (await world.admin.call(interventions.get, { params: { id: job.id } })).body
+  expect(await find('interventions', body.batch_id)).toMatchObject({ what: `Assigned to ${technician}` })
 })
 
 test('uploads are listed with their file until they are undone; technicians see none of it', async () => {

@@ -1,12 +1,12 @@
 /** Replenishment over HTTP: from jobs, minimums and stock to assignments with their notes, all or none. */
 import { beforeAll, expect, test } from 'vitest'
 import { closingRequests } from '#features/interventions/closings/request-contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { company } from '#features/office/settings/contract.ts'
 import { assignments } from '#features/technicians/assignments/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
 import { replenishment } from '#features/technicians/replenishment/contract.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useWorld } from './client.ts'
 
 const world = useWorld()

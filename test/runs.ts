@@ -3,13 +3,29 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
-/** Only `npm run test:all` and CI run these: walks over every page and endpoint, storms, crashes, whole starts. */
+/** Only `npm run test:all` and CI run these, and single tests with this tag: second journeys over a screen that another one covers. */
+export const longTag = 'long'
 export const longTests = [
+  // Storms and crashes.
   'test/resilience/**',
+  'src/server/sheets/hostile.test.ts',
+  'src/server/sheets/limits.test.ts',
+  // Whole starts, backups and restores.
   'test/launch.test.ts',
   'test/instances.test.ts',
+  'test/bootstrap.test.ts',
+  'src/server/postgres/embedded-postgres.test.ts',
+  'src/server/keeping/backup.test.ts',
+  // Journeys over what others cover in pieces.
+  'test/e2e/whole-round.test.ts',
+  'test/e2e/plain-http.test.ts',
+  // Walks over every page, every endpoint, every pattern.
   'test/e2e/everyone.test.ts',
   'test/e2e/touch.test.ts',
+  'test/house/strangers.test.ts',
+  'test/house/another.test.ts',
+  'test/house/dirty-input.test.ts',
+  'test/house/patterns.test.ts',
 ]
 
 const table = 'docs/tests.md'
@@ -30,17 +46,25 @@ export function knownSeconds(): Seconds {
 const pathOf = (file: { project: { config: { root: string } }; moduleId: string }) =>
   relative(file.project.config.root, file.moduleId)
 
+/** Copies of the demo company can be had once the first file that wants one has made it. */
+const wantsDemo = (file: TestSpecification) =>
+  /'demo'\)|cloneDemo|useEveryPage/.test(readFileSync(file.moduleId, 'utf8'))
+/** So many files are begun while it is made. */
+const meanwhile = 8
+
 /** The slowest first: a slow file that begins last would run alone while the other processor waits. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = knownSeconds()
     // A file that never ran is taken for a slow one.
     const of = (file: TestSpecification) => seconds[pathOf(file)] ?? 30
-    return [...files].sort(
-      (a, b) =>
-        // Those that need a process of their own come first, as the runner wants it.
-        Number(b.project.config.isolate) - Number(a.project.config.isolate) || of(b) - of(a),
-    )
+    const sorted = [...files].sort((a, b) => of(b) - of(a))
+    // Those that need a process of their own come first, as the runner wants it.
+    const alone = sorted.filter((file) => file.project.config.isolate)
+    const shared = sorted.filter((file) => !file.project.config.isolate)
+    const [first, ...demo] = shared.filter(wantsDemo)
+    const others = shared.filter((file) => !wantsDemo(file))
+    return [...alone, ...(first ? [first] : []), ...others.slice(0, meanwhile), ...demo, ...others.slice(meanwhile)]
   }
 }
 

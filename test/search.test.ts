@@ -4,7 +4,7 @@ import type { FoundRecord } from '#lib/lists/search.ts'
 import { sourceOf } from '#server/lists/findable.ts'
 import { checkScope, sampleTechnician } from '#server/lists/list-scope.ts'
 import { type Person, useWorld } from '#test/client.ts'
-import { findables } from '../src/findables.ts'
+import { findables } from '../src/features.ts'
 import { makeKey } from './resilience/accounts.ts'
 
 const world = useWorld([], 'demo')

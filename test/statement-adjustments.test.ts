@@ -6,11 +6,11 @@ import {
   statementLines,
   statements,
 } from '#features/clients/statements/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { audit } from '#features/office/audit/contract.ts'
 import { checkPaperSeals, sealPapers } from '#features/warehouse/documents/server/seals.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { inTurn } from '#test/held-rows.ts'
 
 const world = useWorld()
@@ -24,12 +24,12 @@ afterEach(() =>
     delete from statement where state = 'draft'`),
 )
 
-const draftFor = async (side: 'client' | 'technician' = 'client', module_id: number | null = null) => {
+const draftFor = async (whom: 'client' | 'technician' = 'client', module_id: number | null = null) => {
   const party =
-    side === 'client'
+    whom === 'client'
       ? { supplier_id: ground.supplier_id, technician_id: null }
       : { supplier_id: null, technician_id: world.technician.id }
-  const body = { side, ...party, module_id, month: today().slice(0, 7) }
+  const body = { whom, ...party, module_id, month: today().slice(0, 7) }
   return (await world.admin.call(statements.create, { body })).body
 }
 const get = async (id: number) => (await world.admin.call(statements.get, { params: { id } })).body

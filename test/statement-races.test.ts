@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type StatementDetail, statements } from '#features/clients/statements/contract.ts'
 import { closings } from '#features/interventions/closings/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { inTurn } from '#test/held-rows.ts'
 
 const world = useWorld()
@@ -47,7 +47,7 @@ async function waitingForPrice(): Promise<number> {
   return closing
 }
 const newDraft = async (): Promise<StatementDetail> => {
-  const party = { side: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null } as const
+  const party = { whom: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null } as const
   return (await world.admin.call(statements.create, { body: { ...party, month: today().slice(0, 7) } })).body
 }
 const issue = ({ id, closings: count, total_cents }: StatementDetail) =>

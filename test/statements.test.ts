@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type StatementDetail, statementLines, statements } from '#features/clients/statements/contract.ts'
 import { statementLabel } from '#features/clients/statements/rules.ts'
 import { closings, type ReviewInput } from '#features/interventions/closings/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { company } from '#features/office/settings/contract.ts'
 import { sweepFiles } from '#server/files/file-sweep.ts'
 import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { inTurn } from '#test/held-rows.ts'
 
 const world = useWorld()
@@ -19,12 +19,12 @@ beforeAll(async () => {
 const month = () => today().slice(0, 7)
 const forClient = async () =>
   world.admin.call(statements.create, {
-    body: { side: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null, month: month() },
+    body: { whom: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null, month: month() },
   })
 const forTechnician = async () =>
   world.admin.call(statements.create, {
     body: {
-      side: 'technician',
+      whom: 'technician',
       supplier_id: null,
       module_id: null,
       technician_id: world.technician.id,
@@ -135,7 +135,7 @@ describe('statements', () => {
     const { body: all } = await forClient()
     const { body: part } = await world.admin.call(statements.create, {
       body: {
-        side: 'client',
+        whom: 'client',
         supplier_id: ground.supplier_id,
         module_id: ground.module_id,
         technician_id: null,
@@ -190,7 +190,7 @@ describe('statements', () => {
 
   test('bad input is refused with words and writes nothing', async () => {
     const body = {
-      side: 'client',
+      whom: 'client',
       supplier_id: ground.supplier_id,
       module_id: null,
       technician_id: null,
@@ -202,7 +202,7 @@ describe('statements', () => {
       await create({ month: '2026-13' }),
       await create({ supplier_id: null }),
       await create({ supplier_id: 999_999 }),
-      await create({ side: 'technician', technician_id: world.admin.id }),
+      await create({ whom: 'technician', technician_id: world.admin.id }),
       await create({ module_id: 999_999 }),
     ]
     expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([

@@ -24,8 +24,10 @@ test('the head of the ledger and its last check are shown, and the head is print
   await receive(world.database, world.admin.id, ground, { count: 3, warehouse_id: ground.milano })
   await sealLedger(world.services.database, { settleMs: 0 })
   await checkLedger(world.services.database)
-  const { ledger } = (await world.admin.call(system.get, {})).body
-  expect(ledger).toMatchObject({ head: { number: 1 }, unsealed_movements: 0, check: { count: 0, differences: [] } })
+  const shown = await world.admin.call(system.get, {})
+  expect(shown.body).toMatchObject({
+    ledger: { head: { number: 1 }, unsealed_movements: 0, check: { count: 0, differences: [] } },
+  })
   const paper = await world.admin.call(system.head, {})
   expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await world.admin.call(system.checkLedger, {})).status).toBe(204)

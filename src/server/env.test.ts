@@ -12,7 +12,7 @@ function complaint(source: Record<string, string>): string {
   return 'no complaint'
 }
 
-test('an empty environment is a complete one: embedded database, demo data, one worker, local address', () => {
+test('an empty environment is a complete one: embedded database, demo data, workers by the machine, local address', () => {
   const env = readEnv({})
   expect(env).toMatchObject({
     port: 3000,
@@ -23,7 +23,7 @@ test('an empty environment is a complete one: embedded database, demo data, one 
     time_zone: 'Europe/Rome',
     trusted_proxies: ['loopback'],
     mail_from: { name: 'Fieldstock', address: 'no-reply@localhost' },
-    workers: 1,
+    workers: undefined,
     log_level: 'info',
     node_env: 'production',
     s3: undefined,

@@ -3,8 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultTimeZone } from '#lib/time/dates.ts'
-
-const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
+import { projectRoot } from './place.ts'
 
 /** What is wrong with the environment, one sentence per line, for the person who ran the command. */
 export class EnvError extends Error {
@@ -83,7 +82,9 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('us-east-1'),
-  WORKERS: wholeNumber(0, 16).default(1),
+  // For a push service inside the network, which browsers of others could otherwise point us at.
+  PUSH_LOCAL: z.enum(['on', 'off']).default('off'),
+  WORKERS: z.union([z.literal('inside'), wholeNumber(0, 16)]).optional(),
   IMPORT_ROWS_DAYS: wholeNumber(1, 3650).default(30),
   DISK_RESERVE_MB: wholeNumber(0, 999_999).default(128),
   DISK_WARN_MB: wholeNumber(0, 999_999).default(1024),
@@ -111,7 +112,8 @@ const WHAT_TO_WRITE: Record<Name, string> = {
   S3_KEY: 'write the key that belongs to S3_URL',
   S3_SECRET: 'write the secret that belongs to S3_KEY',
   S3_REGION: "write the store's region, for example S3_REGION=eu-south-1",
-  WORKERS: 'write a number from 0 to 16, for example WORKERS=1',
+  PUSH_LOCAL: 'write PUSH_LOCAL=on or PUSH_LOCAL=off',
+  WORKERS: 'write inside or a number from 0 to 16, for example WORKERS=1',
   IMPORT_ROWS_DAYS: 'write a number of days from 1 to 3650, for example IMPORT_ROWS_DAYS=30',
   DISK_RESERVE_MB: 'write a number of megabytes, for example DISK_RESERVE_MB=128',
   DISK_WARN_MB: 'write a number of megabytes, for example DISK_WARN_MB=1024',
@@ -143,7 +145,10 @@ export type Env = Readonly<{
   smtp_url: string | undefined
   mail_from: Readonly<{ name: string; address: string }>
   s3: Readonly<{ endpoint: string; bucket: string; key: string; secret: string; region: string }> | undefined
-  workers: number
+  /** Web push may go to addresses inside the network, and over plain http. */
+  push_local: boolean
+  /** Processes of their own for jobs, or inside the server's. Where nothing is said, `npm start` decides by the machine. */
+  workers: number | 'inside' | undefined
   /** For how long the single rows of an upload are kept after its end. */
   import_rows_days: number
   /** With less free space than this, nothing more is written but what is needed to serve. */
@@ -174,8 +179,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
-    data_dir: resolve(PROJECT_ROOT, values.DATA_DIR),
-    backup_dir: resolve(PROJECT_ROOT, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    data_dir: resolve(projectRoot, values.DATA_DIR),
+    backup_dir: resolve(projectRoot, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     database_url: values.DATABASE_URL,
     admin_password: values.ADMIN_PASSWORD,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
@@ -188,6 +193,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       address: `no-reply@${new URL(publicUrl).hostname}`,
     },
     s3: readStore(values),
+    push_local: values.PUSH_LOCAL === 'on',
     workers: values.WORKERS,
     import_rows_days: values.IMPORT_ROWS_DAYS,
     disk_reserve_mb: values.DISK_RESERVE_MB,

@@ -11,7 +11,7 @@ import { createCountCache } from './lists/count-cache.ts'
 import { openLive } from './live/live.ts'
 import type { Services } from './services.ts'
 import './time/time-zone.ts'
-import { openTurns } from './access/turns.ts'
+import { openQueues } from './access/fair-queue.ts'
 
 export async function openServices(
   env: Env,
@@ -34,7 +34,7 @@ export async function openServices(
     live,
     refusals,
     space: openSpace(env),
-    turns: openTurns(),
+    queues: openQueues(),
     uploads,
     async close() {
       await refusals.close()

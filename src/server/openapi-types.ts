@@ -1,5 +1,5 @@
 /** The API document as TypeScript, for programs without a generator: a type per schema, and a line per call with what it takes and answers. */
-import type { Json } from './http/openapi-schemas.ts'
+import { asSchema, type Json, propertiesOf, requiredOf } from './http/openapi-schemas.ts'
 
 type Content = Record<string, { schema: Json }>
 type Parameter = { name: string; in: string; required?: boolean; explode?: boolean; schema: Json }
@@ -35,8 +35,8 @@ function typeOf(schema: Json): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (Array.isArray(schema.enum)) return schema.enum.map((it) => JSON.stringify(it)).join(' | ')
   const several = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(several)) return several.map((it) => typeOf(it as Json)).join(' | ')
-  if (Array.isArray(schema.allOf)) return schema.allOf.map((it) => `(${typeOf(it as Json)})`).join(' & ')
+  if (Array.isArray(several)) return several.map((it) => typeOf(asSchema(it))).join(' | ')
+  if (Array.isArray(schema.allOf)) return schema.allOf.map((it) => `(${typeOf(asSchema(it))})`).join(' & ')
   if (schema.contentMediaType) return 'Blob'
   return [schema.type]
     .flat()
@@ -48,16 +48,16 @@ function typeNamed(type: unknown, schema: Json): string {
   if (type === 'boolean') return 'boolean'
   if (type === 'array') {
     // A tuple says its items one by one.
-    if (Array.isArray(schema.prefixItems)) return `[${schema.prefixItems.map((it) => typeOf(it as Json)).join(', ')}]`
+    if (Array.isArray(schema.prefixItems)) return `[${schema.prefixItems.map((it) => typeOf(asSchema(it))).join(', ')}]`
     const item = typeOf((schema.items ?? {}) as Json)
     return item.includes(' ') ? `(${item})[]` : `${item}[]`
   }
   if (type === 'object') {
-    const required = (schema.required ?? []) as string[]
-    const fields = Object.entries((schema.properties ?? {}) as Record<string, Json>)
+    const required = requiredOf(schema)
+    const fields = Object.entries(propertiesOf(schema))
     if (fields.length > 0) return objectOf(fields.map(([name, it]) => field(name, typeOf(it), required.includes(name))))
     const { additionalProperties: of } = schema
-    return `Record<string, ${typeof of === 'object' && of !== null ? typeOf(of as Json) : 'unknown'}>`
+    return `Record<string, ${typeof of === 'object' && of !== null ? typeOf(asSchema(of)) : 'unknown'}>`
   }
   return simple[String(type)] ?? 'unknown'
 }

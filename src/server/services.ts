@@ -1,12 +1,12 @@
 /** The services that every handler gets: database, files, jobs and more, opened once per process. */
 
+import type { openQueues } from './access/fair-queue.ts'
 import type { Refusals } from './access/refusals.ts'
-import type { openTurns } from './access/turns.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/files.ts'
 import type { Space } from './files/space.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/queue.ts'
 import type { CountCache } from './lists/count-cache.ts'
 import type { LiveHub } from './live/live.ts'
 import type { Upload } from './uploads/upload.ts'
@@ -24,7 +24,7 @@ export type Services = {
   /** The room that is left on disk. */
   space: Space
   /** Who may have how much heavy work at a time. */
-  turns: ReturnType<typeof openTurns>
+  queues: ReturnType<typeof openQueues>
   /** All kinds of upload, registered at startup. */
   uploads: readonly Upload[]
 }

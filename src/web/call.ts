@@ -1,7 +1,19 @@
 /** Calls an endpoint from the browser: token, language, idempotency key and version go along; a refusal becomes a CallError. */
-import { addressOf, type Endpoint, isTooLong, postedPath, type Reply, type Sent } from '#lib/records/endpoint.ts'
+import { type ByColumn, byColumnType, byRow } from '#lib/lists/by-column.ts'
+import {
+  addressOf,
+  type Endpoint,
+  isRead,
+  isTooLong,
+  postedPath,
+  type Reply,
+  type Sent,
+} from '#lib/records/endpoint.ts'
 import { both, type Params } from '#lib/texts/texts.ts'
 import { language, sayNow } from './language.ts'
+import { phoneAnswer } from './offline/answers.ts'
+import { noteServerTime } from './offline/clock.ts'
+import { network } from './offline/network.ts'
 import { randomId } from './random-id.ts'
 import { session } from './session.ts'
 
@@ -37,6 +49,10 @@ export type CallOptions = {
   key?: string
   /** A multipart body, for endpoints that take a file. */
   form?: FormData
+  /** Bytes as they are, for endpoints that take pieces. */
+  raw?: ArrayBuffer
+  /** What kind of answer is asked for, where there are several. */
+  accept?: string
 }
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -48,22 +64,27 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (it.method !== 'GET') headers.set('idempotency-key', options.key ?? randomId())
   if (options.version !== undefined) headers.set('if-match', String(options.version))
+  if (options.accept) headers.set('accept', options.accept)
   const address = addressOf(it, sent.params, sent.query)
   const long = it.method === 'GET' && isTooLong(address)
   const content = long ? sent.query : sent.body
-  if (content !== undefined && !options.form) headers.set('content-type', 'application/json')
+  if (options.raw) headers.set('content-type', 'application/octet-stream')
+  else if (content !== undefined && !options.form) headers.set('content-type', 'application/json')
   let response: Response
   try {
     response = await fetch(long ? postedPath(addressOf(it, sent.params)) : address, {
       method: long ? 'POST' : it.method,
       headers,
-      body: options.form ?? (content === undefined ? null : JSON.stringify(content)),
+      body: options.raw ?? options.form ?? (content === undefined ? null : JSON.stringify(content)),
       signal: options.signal ?? null,
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    network.failed()
     throw new CallError(0, { code: 'network', message: sayNow(offline) })
   }
+  network.answered()
+  noteServerTime(response.headers.get('date'))
   if (response.ok) return response
   // The server answers every refusal with this shape; a proxy in between may not, hence the fallback.
   const body = (await response.json().catch(() => ({}))) as Partial<CallError>
@@ -80,9 +101,44 @@ export const readerOf = (path: Endpoint['path']): Endpoint => ({
   reply: undefined,
 })
 
+const ask = async (it: Endpoint, sent: Loose, options?: CallOptions) =>
+  replyOf(await fetchEndpoint(it, sent, { ...options, accept: byColumnType }))
+
+/** A weak network counts as none where the phone has an answer of its own. */
+const patienceMs = 6_000
+
+/** The content of the answer, of the server or of the phone; for endpoints whose types are known elsewhere. */
+export async function fetchOrAnswer(it: Endpoint, sent: Loose, options: CallOptions | undefined): Promise<unknown> {
+  const answer = phoneAnswer(it)
+  if (!answer) return ask(it, sent, options)
+  // A write that may have arrived is not done a second way: whether it goes or is queued is decided before.
+  const isHere = isRead(it) ? network.isReachable() : await network.probe()
+  if (isHere)
+    try {
+      return await ask(it, sent, isRead(it) ? withLimit(options) : options)
+    } catch (error) {
+      const isSilent = error instanceof CallError && error.status === 0
+      if (!isRead(it) || !isSilent) throw error
+    }
+  const reply = await answer(sent)
+  if (reply === undefined) throw new CallError(0, { code: 'network', message: sayNow(offline) })
+  return reply
+}
+
+function withLimit(options: CallOptions = {}): CallOptions {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(new DOMException('too slow', 'TimeoutError')), patienceMs)
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal }
+}
+
+async function replyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const reply: unknown = await response.json()
+  // The type of the answer says what it is.
+  return response.headers.get('content-type')?.startsWith(byColumnType) ? byRow(reply as ByColumn) : reply
+}
+
 export async function call<E extends Endpoint>(it: E, sent: Sent<E>, options?: CallOptions): Promise<Reply<E>> {
-  // Sent<E> is a record of the parts the endpoint declares; the wire does not know their types.
-  const response = await fetchEndpoint(it, sent as Loose, options)
-  if (response.status === 204) return undefined as Reply<E>
-  return (await response.json()) as Reply<E>
+  // Sent<E> is a record of the parts the endpoint declares, and the answer is the endpoint's reply; the wire does not know their types.
+  return (await fetchOrAnswer(it, sent as Loose, options)) as Reply<E>
 }

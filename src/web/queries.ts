@@ -1,9 +1,6 @@
 /** The cache of answers: fresh for half a minute, fetched again when a live change names it. */
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
-
-// The manager assumes to be online until an event says otherwise.
-onlineManager.setOnline(navigator.onLine)
 
 /** A refusal stays a refusal; only the network and the server's own trouble are worth another try. */
 const isWorthRetrying = (failures: number, error: Error) =>
@@ -12,7 +9,8 @@ const isWorthRetrying = (failures: number, error: Error) =>
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: isWorthRetrying },
-      mutations: { retry: false },
+      // Calls know themselves what to do without a network: some are answered on the phone, others fail at once and say so.
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

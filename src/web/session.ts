@@ -23,6 +23,7 @@ function read(): Session | null {
     // Written by startSession below; a text that someone else put there fails the role check.
     const user = JSON.parse(data) as SessionUser
     const role = Object.entries(roleNumbers).find(([, number]) => number === user.ref_user_type_id)?.[0]
+    // Written by the server, which knows these roles only.
     return role ? { token, user, role: role as Role } : null
   } catch {
     return null

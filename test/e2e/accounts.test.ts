@@ -1,12 +1,12 @@
 /** People and keys: the own profile, users, API keys. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { givePassword, goodPassword } from '#features/office/accounts/server/test-people.ts'
+import { givePassword, goodPassword } from '#test/people.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
 
-test('a picture is cut to shape and shown in the frame at once', async () => {
+test('a picture is cut to shape and shown in the frame at once', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.technician)
   await page.goto('/user/profile')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
@@ -39,7 +39,7 @@ test('a new name shows in the frame, and an invalid mail address is an error und
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('This field is required.').first().waitFor()
-  await page.getByLabel('Phone').fill('051 555 0199')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('051 555 0199')
   await page.getByLabel('Address').fill('Via Prova 1, Bologna')
   await page.getByLabel('First name').fill('Sara Maria')
   // It closes by itself soon: whoever begins to look after the click may be late.
@@ -49,7 +49,9 @@ test('a new name shows in the frame, and an invalid mail address is an error und
   await page.getByRole('button', { name: /Sara Maria/ }).waitFor()
 })
 
-test('a first password that is not typed is asked for, and nobody is created or invited', async () => {
+test('a first password that is not typed is asked for, and nobody is created or invited', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/users?new=1')
   const form = page.getByRole('dialog')
@@ -70,7 +72,7 @@ test('a first password that is not typed is asked for, and nobody is created or 
   expect(rows).toEqual([])
 })
 
-test('deactivating a user ends the session in an open browser', async () => {
+test('deactivating a user ends the session in an open browser', { tags: ['long'] }, async () => {
   const colleague = await journey.person('admin', 'collega')
   const theirs = await journey.page(colleague)
   const live = theirs.waitForResponse((response) => response.url().endsWith('/api/live'))

@@ -130,7 +130,7 @@ test('the office assigns by scan, the technician confirms on a phone, one is tak
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 
-test('an assignment that nobody touched is undone, and its number is voided', async () => {
+test('an assignment that nobody touched is undone, and its number is voided', { tags: ['long'] }, async () => {
   await stock('UN-0001', 'UN-0002')
   const made = await journey.admin.call(assignments.create, {
     body: {
@@ -160,7 +160,7 @@ test('an assignment that nobody touched is undone, and its number is voided', as
   expect(rows).toEqual([{ void_code: 'not_shipped', void_reason: null }])
 })
 
-test('a take-back and a hand-over are undone from their messages', async () => {
+test('a take-back and a hand-over are undone from their messages', { tags: ['long'] }, async () => {
   await stock('TB-0001', 'HO-0001')
   const serials = ['TB-0001', 'HO-0001']
   await journey.admin.call(assignments.create, {
@@ -208,7 +208,7 @@ test('a take-back and a hand-over are undone from their messages', async () => {
   expect(await holderOf('HO-0001')).toEqual(before)
 })
 
-test('what is chosen in the list of products comes along to be assigned', async () => {
+test('what is chosen in the list of products comes along to be assigned', { tags: ['long'] }, async () => {
   await stock('PL-0001', 'PL-0002')
   const page = await journey.page(journey.admin)
   await page.goto('/products?serial_number=PL-0001,PL-0002')

@@ -8,7 +8,7 @@ import { createAccount } from '#features/office/accounts/server/service.ts'
 import { type Role, roleNumbers } from '#lib/records/endpoint.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { findBrowser } from '../../scripts/browser.ts'
-import { buildWebWhenStale } from '../../scripts/build-web.ts'
+import { buildWhenStale } from '../../scripts/build-parts.ts'
 import { type Person, useWorld, type World } from '../client.ts'
 
 type PageOptions = {
@@ -47,7 +47,7 @@ async function buildOnce(): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(2)')
-    await buildWebWhenStale({ stop: new AbortController().signal, print: () => undefined })
+    await buildWhenStale('pages', { stop: new AbortController().signal, print: () => undefined })
   } finally {
     await client.end()
   }
@@ -84,6 +84,8 @@ async function openContext(baseURL: string, width: number): Promise<BrowserConte
     reducedMotion: 'reduce',
     acceptDownloads: true,
     locale: 'en-GB',
+    // It would keep all of a technician's screens in each window; test/e2e/offline.test.ts is about it.
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(20_000)
   watch(context)
@@ -97,7 +99,7 @@ type Kept = { cookies: Cookie[]; entries: Record<string, string> }
 type Cookie = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies'][number]
 
 /** Local storage and cookie as the login page leaves them. */
-async function signedIn(world: World, person: Person): Promise<Kept> {
+export async function signedIn(world: World, person: Person): Promise<Kept> {
   const { rows } = await world.database.query<{ first_name: string; last_name: string; username: string; role: Role }>(
     'select first_name, last_name, username, role from account where id = $1',
     [person.id],

@@ -120,7 +120,7 @@ test('a note is received by upload, its bad rows put right in place', async () =
   expect(await received(id)).toEqual(['UP-001', 'UP-002', 'UP-003', 'UP-004'])
 })
 
-test('two hundred serials scanned at twenty a second all come in, and each answers', async () => {
+test('two hundred serials scanned at twenty a second all come in, and each answers', { tags: ['long'] }, async () => {
   const id = await addNote('SC/26', 200)
   const page = await openProducts(id, 'SC/26')
   const field = page.getByLabel('Scan field')
@@ -155,7 +155,9 @@ test('two hundred serials scanned at twenty a second all come in, and each answe
   expect(await received(id)).toEqual(serials)
 })
 
-test('a range is shown before it is received, one product is taken out, and the note is not deleted', async () => {
+test('a range is shown before it is received, one product is taken out, and the note is not deleted', {
+  tags: ['long'],
+}, async () => {
   const id = await addNote('RG/26', 3)
   const page = await openProducts(id, 'RG/26')
   await choosePart(page)

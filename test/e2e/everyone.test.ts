@@ -1,37 +1,14 @@
 /** Every page as people see it, in one walk: axe light and dark; numbers, dates, codes, badges and actions whole at each width; no date that may break; nothing wider than a phone. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieName, openSession } from '#server/access/session.ts'
 import { Person } from '../client.ts'
+import { findViolations } from './accessibility.ts'
 import { open, useEveryPage } from './every-page.ts'
 import { findLooseDays } from './measure-days.ts'
 import { findCutCellsPatiently } from './measure-tables.ts'
 
 const { journey, person, built } = useEveryPage()
-
-type Axe = {
-  run: (
-    where: { include: string[]; exclude: string[] },
-    how: { runOnly?: string[] },
-  ) => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
-}
-
-async function violations(tab: Page, part: string, ...rules: string[]): Promise<string[]> {
-  // The builder brings axe into the page, where it stays; bringing it in for each look would cost more than looking.
-  if (!(await tab.evaluate(() => 'axe' in globalThis)))
-    await new AxeBuilder({ page: tab }).setLegacyMode(true).include('h1').withRules('empty-heading').analyze()
-  return tab.evaluate(
-    async ([include, only]) => {
-      const { axe } = globalThis as unknown as { axe: Axe }
-      // Rows are all made alike; three of them tell.
-      const where = { include: [include], exclude: ['tbody tr:nth-child(n + 4)'] }
-      const { violations: found } = await axe.run(where, only.length > 0 ? { runOnly: only } : {})
-      return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-    },
-    [part, rules] as const,
-  )
-}
 
 /** Colours fade from one theme to the other; here they arrive at once. */
 const setTheme = (tab: Page, theme: 'light' | 'dark') =>
@@ -129,9 +106,9 @@ const walks = [
 
 async function look(tab: Page, part: string): Promise<{ faults: string[]; tables: number }> {
   const { faults, count } = await cutAt(tab, usual)
-  const light = await violations(tab, part)
+  const light = await findViolations(tab, part)
   await setTheme(tab, 'dark')
-  const dark = await violations(tab, part, 'color-contrast')
+  const dark = await findViolations(tab, part, 'color-contrast')
   await setTheme(tab, 'light')
   const all = [...faults, ...light, ...dark.map((it) => `dark ${it}`), ...(await findLooseDays(tab))]
   let tables = count
@@ -193,7 +170,7 @@ test('axe does find what is wrong, and dark is dark', async () => {
     image.src = '/favicon.svg'
     document.querySelector('main')?.append(image)
   })
-  expect(await violations(tab, 'main')).toEqual([expect.stringContaining('image-alt')])
+  expect(await findViolations(tab, 'main')).toEqual([expect.stringContaining('image-alt')])
 })
 
 type Policy = { createHTML: (text: string) => { toString: () => string } }

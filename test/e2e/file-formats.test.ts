@@ -50,7 +50,9 @@ test('a module is made, a format is proposed from the dropped file, saved as ver
   await expect.poll(() => page.getByText(/made on .* from banca-alfa/).count()).toBe(2)
 })
 
-test('a client and a module that are not there yet are made where the format needs them', async () => {
+test('a client and a module that are not there yet are made where the format needs them', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/file-formate')
   await page.getByRole('button', { name: 'New format' }).first().click()

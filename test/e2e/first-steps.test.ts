@@ -11,7 +11,7 @@ import { technicians } from '#features/technicians/people/contract.ts'
 import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
 import { deliveryNotes, noteProducts } from '#features/warehouse/delivery-notes/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { warehouses } from '#features/warehouse/warehouses/contract.ts'
+import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import { csvOf } from '#test/client-files.ts'
 import type { Person } from '../client.ts'
 import { useBrowser } from './browser.ts'
@@ -43,7 +43,9 @@ async function made(answer: Promise<{ status: number; text: string; body: { id: 
   return body.id
 }
 
-test('a new company goes from the empty database to its first closed job by the guide alone', async () => {
+test('a new company goes from the empty database to its first closed job by the guide alone', {
+  tags: ['long'],
+}, async () => {
   // One window shows the guide all the time; the work is done in another.
   const guide = await journey.page()
   const admin = await signIn(guide)

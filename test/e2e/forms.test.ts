@@ -96,7 +96,9 @@ test('a name that is too long is refused with its limit, not cut', async () => {
     })
 })
 
-test('Enter in a searching picker takes the match, before or after the answer, and does not send the form', async () => {
+test('Enter in a searching picker takes the match, before or after the answer, and does not send the form', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/ddt/create')
   const sent: string[] = []
@@ -196,7 +198,7 @@ test('a number with two meanings is shown as understood, and a quantity with dec
   await expect.poll(async () => (await errorsOf(page)).packages).toBe('Please enter a whole number.')
 })
 
-test('the arrow keys choose another match than the first', async () => {
+test('the arrow keys choose another match than the first', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/product/create')
   const part = page.getByRole('combobox', { name: 'Part number' })

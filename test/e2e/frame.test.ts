@@ -17,6 +17,9 @@ test('language and theme are kept after a reload', async () => {
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
   expect(await page.title()).toContain('Fornitori')
+  // The page of the API follows the theme of the product, not that of the system.
+  await page.goto('/api/docs')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
 })
 
 test('logout asks, makes no request and leaves no way back', async () => {
@@ -64,7 +67,7 @@ test('a technician sees only the technician area', async () => {
   expect((await journey.technician.fetch('/api/suppliers')).status).toBe(403)
 })
 
-test('the sidebar leads to assigning, to assignments and to what technicians hold', async () => {
+test('the sidebar leads to assigning, to assignments and to what technicians hold', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/technicians')
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
@@ -81,7 +84,9 @@ test('the sidebar leads to assigning, to assignments and to what technicians hol
   }
 })
 
-test('one group of the sidebar is open at a time, and the entry of the page is in sight', async () => {
+test('one group of the sidebar is open at a time, and the entry of the page is in sight', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/cost-settings')
@@ -141,7 +146,7 @@ test('Esc closes the question over a drawer first, then the drawer', async () =>
   await drawer.waitFor()
 })
 
-test('Esc closes only the dialog on top of a drawer', async () => {
+test('Esc closes only the dialog on top of a drawer', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/users?new=1')
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#288bcf' } })
@@ -157,14 +162,14 @@ test('Esc closes only the dialog on top of a drawer', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the page of a record that is not there leads to its list', async () => {
+test('the page of a record that is not there leads to its list', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/products/999999/history')
   await page.getByRole('link', { name: 'Go to Products' }).click()
   await page.waitForURL('**/products')
 })
 
-test('nothing on the main pages moves while they load', async () => {
+test('nothing on the main pages moves while they load', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { shift: number }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '#server/sheets/test-files.ts'
+import { cellsOf } from '#test/sheet-files.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -34,7 +34,7 @@ async function save(page: Page, format: 'CSV' | 'Excel (xlsx)') {
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
-test('a page of 500 rows scrolls from the first to the last without losing one', async () => {
+test('a page of 500 rows scrolls from the first to the last without losing one', { tags: ['long'] }, async () => {
   const page = await openList()
   await page.getByText('1–500 of 1,150').waitFor()
   const drawn = await page.locator('tbody tr[data-index]').count()
@@ -150,7 +150,7 @@ test('the keyboard moves through the rows and opens one', async () => {
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
 })
 
-test('a click anywhere in a row opens it; selecting a text, ticking and links do not', async () => {
+test('a click anywhere in a row opens it; selecting a text, ticking and links do not', { tags: ['long'] }, async () => {
   const page = await openList()
   const row = page.locator('tr[data-index="1"]')
   const form = page.getByRole('dialog', { name: 'Edit supplier' })
@@ -178,7 +178,7 @@ test('a click anywhere in a row opens it; selecting a text, ticking and links do
   expect(await form.count()).toBe(0)
 })
 
-test('all filters are in the menu and are found by typing', async () => {
+test('all filters are in the menu and are found by typing', { tags: ['long'] }, async () => {
   const page = await openList()
   await page.getByRole('button', { name: 'Add filter' }).click()
   const choices = page.locator('[data-position] li button')
@@ -191,7 +191,7 @@ test('all filters are in the menu and are found by typing', async () => {
   await page.getByPlaceholder('Contains').waitFor()
 })
 
-test('what names a row cannot be hidden', async () => {
+test('what names a row cannot be hidden', { tags: ['long'] }, async () => {
   const page = await openList()
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)

@@ -18,7 +18,9 @@ const asInSafari = () => {
   Reflect.deleteProperty(ReadableStream.prototype, 'values')
 }
 
-test('the tabs of a browser share one connection, and another takes over when its tab closes', async () => {
+test('the tabs of a browser share one connection, and another takes over when its tab closes', {
+  tags: ['long'],
+}, async () => {
   const first = await journey.page(journey.admin, { fresh: true })
   const context = first.context()
   await context.addInitScript(asInSafari)
@@ -85,7 +87,9 @@ test('the bell counts up in every window of the person it concerns, says so, and
   for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before + 1)
 })
 
-test('many changes in a row make an open list fetch a few times, and it shows the last one', async () => {
+test('many changes in a row make an open list fetch a few times, and it shows the last one', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await page.goto('/suppliers')

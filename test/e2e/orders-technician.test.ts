@@ -1,5 +1,4 @@
 /** A technician sends goods back, at a desk and with a phone: chosen, scanned, noted, changed, cancelled; the office does it for the technician. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { company } from '#features/office/settings/contract.ts'
@@ -7,9 +6,10 @@ import { assignedProducts, assignments } from '#features/technicians/assignments
 import { orders } from '#features/technicians/orders/contract.ts'
 import { receiving } from '#features/technicians/orders/receiving-contract.ts'
 import { sending } from '#features/technicians/orders/sending-contract.ts'
-import { couriers } from '#features/warehouse/couriers/contract.ts'
+import { couriers } from '#features/warehouse/couriers/fields.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
+import { findViolations } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -57,11 +57,6 @@ const orderOf = async (page: Page) => {
   return (await journey.technician.call(orders.lines, { params: { id } })).body
 }
 
-const axeFinds = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode(true).include('main').analyze()).violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  )
-
 test('working goods go on a regular order; what does not fit moves to a non-regular one with one tap', async () => {
   await hold(['RE-0001', 'RE-0002', 'RE-0003'], ['RE-BAD'])
   const page = await journey.page(journey.technician)
@@ -90,7 +85,7 @@ test('working goods go on a regular order; what does not fit moves to a non-regu
   await page.getByRole('option', { name: 'Bartolini' }).click()
   await page.getByLabel('Tracking number').fill('BRT0824')
   await page.getByLabel('Boxes').fill('2')
-  expect(await axeFinds(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send 3 products' }).click()
   await page.getByRole('heading', { name: /^Order \d+$/, level: 1 }).waitFor()
   const { order, items } = await orderOf(page)
@@ -98,7 +93,7 @@ test('working goods go on a regular order; what does not fit moves to a non-regu
   expect(items.map((it) => it.serial_number).sort()).toEqual(['RE-0001', 'RE-0002', 'RE-0003'])
   const follow = page.getByRole('link', { name: /BRT0824/ })
   await expect.poll(() => follow.getAttribute('href')).toBe('https://bartolini.example/BRT0824')
-  expect(await axeFinds(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   // What was put aside is kept, with its reasons.
   await page.getByRole('link', { name: 'Go on with it' }).click()
@@ -142,11 +137,11 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
   await page.getByText(/You go on with the order begun on/).waitFor()
   await page.getByText('Found in a drawer').waitFor()
   await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360)
-  expect(await axeFinds(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send 2 products' }).click()
   await page.getByRole('heading', { name: /^Order \d+$/, level: 1 }).waitFor()
   await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360)
-  expect(await axeFinds(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const { items } = await orderOf(page)
   expect(items.find((it) => it.serial_number === 'PH-UNKNOWN')).toMatchObject({
     note: 'Found in a drawer',
@@ -194,7 +189,9 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 
-test('from the first tick the technician sees how far the warehouse is, and can no longer change the order', async () => {
+test('from the first tick the technician sees how far the warehouse is, and can no longer change the order', {
+  tags: ['long'],
+}, async () => {
   const serials = Array.from({ length: 7 }, (_, at) => `UB-000${at + 1}`)
   await hold([], serials)
   const { body: order } = await journey.technician.call(sending.create, {
@@ -230,7 +227,7 @@ test('from the first tick the technician sees how far the warehouse is, and can 
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Open', 'Print list'])
 })
 
-test('what is received shows by itself: received, missing, waiting', async () => {
+test('what is received shows by itself: received, missing, waiting', { tags: ['long'] }, async () => {
   await hold([], ['LI-0001', 'LI-0002'])
   const { body: order } = await journey.technician.call(sending.create, {
     body: { kind: 'non_regular', lines: ['LI-0001', 'LI-0002', 'LI-NONE'].map((serial_number) => ({ serial_number })) },
@@ -259,10 +256,12 @@ test('what is received shows by itself: received, missing, waiting', async () =>
   await page.goto('/technician/orders?tab=confirmed')
   await page.getByRole('link', { name: order.number, exact: true }).click()
   await page.waitForURL(`**/technician/orders/${order.id}`)
-  expect(await axeFinds(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
-test('the chosen products go into the new order, faulty and working apart; the office makes one at once', async () => {
+test('the chosen products go into the new order, faulty and working apart; the office makes one at once', {
+  tags: ['long'],
+}, async () => {
   await hold(['PU-0001', 'PU-0002'], ['PU-BAD'])
   const page = await journey.page(journey.technician)
   await page.goto('/assigned-products?serial_number=PU-0001,PU-0002,PU-BAD')
@@ -297,7 +296,7 @@ test('the chosen products go into the new order, faulty and working apart; the o
   expect(page.url()).toContain('/technician/orders-regular/')
 })
 
-test('a file becomes an order of its own', async () => {
+test('a file becomes an order of its own', { tags: ['long'] }, async () => {
   await hold(['UP-0001', 'UP-0002'])
   const page = await journey.page(journey.technician)
   await page.goto('/technician/orders-regular/create')
@@ -323,7 +322,9 @@ test('a file becomes an order of its own', async () => {
   expect(rows).toEqual([{ kind: 'regular', lines: 2, note: 'Mai usato' }])
 })
 
-test('on a phone: the document of a parcel with a unit that is not in the records waits until somebody says what it is', async () => {
+test('on a phone: the document of a parcel with a unit that is not in the records waits until somebody says what it is', {
+  tags: ['long'],
+}, async () => {
   const address = { address: 'Via Breda 10', city: 'Bologna' }
   await journey.admin.call(company.put, {
     body: { name: 'Logistica Terminali Srl', ...address, vat_number: 'IT00743110157' },

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { readPdf } from '#server/papers/test-pdf.ts'
+import { readPdf } from '#test/pdf.ts'
 
 /** Presses the button and answers with the text of the PDF that comes, one line of it a line. */
 export async function printed(page: Page, button: string, name: string): Promise<string> {

@@ -71,7 +71,9 @@ test('serials are received with their encoded serials, and the whole paste is un
   expect(await received(id)).toEqual(['00123-PX-2'])
 })
 
-test('summaries stand newest first, stay when the page is left, and speak the language of the moment', async () => {
+test('summaries stand newest first, stay when the page is left, and speak the language of the moment', {
+  tags: ['long'],
+}, async () => {
   const id = await addNote('4/26', 9)
   const page = await open(id)
   await paste(page, '00123-AX-1\n00123-AX-2\n')
@@ -94,7 +96,7 @@ test('summaries stand newest first, stay when the page is left, and speak the la
   await expect.poll(() => received(id)).toEqual(['00123-AX-1', '00123-AX-2'])
 })
 
-test('where two columns could be serials, the user says which', async () => {
+test('where two columns could be serials, the user says which', { tags: ['long'] }, async () => {
   const id = await addNote('2/26')
   const page = await open(id)
   await paste(page, '00123-QX-1\tE7K2-91\r\n00123-QX-2\tE7K2-92\r\n')
@@ -108,7 +110,7 @@ test('where two columns could be serials, the user says which', async () => {
   expect(await encoded(id)).toEqual(['E7K2-91', 'E7K2-92'])
 })
 
-test('products of a note are taken out many at once', async () => {
+test('products of a note are taken out many at once', { tags: ['long'] }, async () => {
   const id = await addNote('3/26')
   const serials = ['00123-RX-1', '00123-RX-2', '00123-RX-3']
   const { body } = await journey.admin.call(noteProducts.receive, {

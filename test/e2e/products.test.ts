@@ -56,7 +56,7 @@ test('two products are transferred from the list, and the toast takes it back', 
   expect((await find('00123-PX-88411')).warehouse).toBe('Milano')
 })
 
-test('what another moved meanwhile is refused with a sentence, and nothing is moved', async () => {
+test('what another moved meanwhile is refused with a sentence, and nothing is moved', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/products?sort=serial_number')
   await page.getByRole('checkbox', { name: 'Select row 00123-PX-88412' }).click()
@@ -116,7 +116,7 @@ test('a product is made by scanner and form, edited, corrected, and its history 
   expect((await find('00087-MV-20631')).status).toBe('in_stock')
 })
 
-test('the record is shown as it stood on a day in the past', async () => {
+test('the record is shown as it stood on a day in the past', { tags: ['long'] }, async () => {
   const { id } = await find('00123-PX-88413')
   await journey.admin.call(products.reportFault, { body: { ids: [id], note: 'schermo rotto' } })
   const page = await journey.page(journey.admin)
@@ -134,7 +134,9 @@ test('the record is shown as it stood on a day in the past', async () => {
   await page.getByText('This page could not be shown.').waitFor()
 })
 
-test('a file of products is checked, a bad serial put right, the good rows inserted and the upload undone', async () => {
+test('a file of products is checked, a bad serial put right, the good rows inserted and the upload undone', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin, { language: 'IT' })
   await page.goto('/products')
   await page.getByRole('button', { name: 'Carica' }).click()

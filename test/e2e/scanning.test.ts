@@ -85,7 +85,9 @@ test('after the part of a delivery note is chosen, twenty scans a second all arr
   expect(rows[0]?.model_number).toBe('Vega M70')
 })
 
-test('a scan into an open picker goes on: a part number is chosen, a serial is received, one too early is refused aloud', async () => {
+test('a scan into an open picker goes on: a part number is chosen, a serial is received, one too early is refused aloud', {
+  tags: ['long'],
+}, async () => {
   const { page, received } = await openNote()
   const scan = await handScanner(page)
   const picker = page.getByRole('combobox', { name: 'Part for the next scans' })
@@ -125,7 +127,9 @@ test('a shortcut of the list works beside the scan field', async () => {
   await expect.poll(() => page.getByLabel('Scan field').inputValue()).toBe('')
 })
 
-test('on the assignment, scans arrive after technician and warehouse are chosen, and after any choice below', async () => {
+test('on the assignment, scans arrive after technician and warehouse are chosen, and after any choice below', {
+  tags: ['long'],
+}, async () => {
   const serials = await stocked(journey, 8)
   const page = await journey.page(journey.admin)
   const scan = await handScanner(page)
@@ -152,7 +156,9 @@ test('on the assignment, scans arrive after technician and warehouse are chosen,
   await expect.poll(() => page.getByLabel('Tracking number').inputValue()).toBe('PD0824469117')
 })
 
-test('on a technician’s new order, scans arrive after courier and warehouse are chosen', async () => {
+test('on a technician’s new order, scans arrive after courier and warehouse are chosen', {
+  tags: ['long'],
+}, async () => {
   const serials = await held(journey, journey.technician, 4)
   const page = await journey.page(journey.technician)
   const scan = await handScanner(page)
@@ -170,7 +176,9 @@ test('on a technician’s new order, scans arrive after courier and warehouse ar
   await page.getByText('4 Vega P400').waitFor()
 })
 
-test('while an order is received, scans arrive from its buttons; in the dialog of boxes without a list too', async () => {
+test('while an order is received, scans arrive from its buttons; in the dialog of boxes without a list too', {
+  tags: ['long'],
+}, async () => {
   const serials = await held(journey, journey.technician, 4, 'fault')
   const { body } = await order(journey.technician, 'non_regular', serials.slice(0, 2), { warehouse_id: ground.roma })
   const page = await journey.page(journey.admin)
@@ -202,7 +210,7 @@ test('while an order is received, scans arrive from its buttons; in the dialog o
     .waitFor()
 })
 
-test('on a return note, scans arrive from its list', async () => {
+test('on a return note, scans arrive from its list', { tags: ['long'] }, async () => {
   const serials = await stocked(journey, 3)
   const ids = await Promise.all(serials.map((serial) => idOf(journey, serial)))
   await journey.admin.call(products.reportFault, { body: { ids, note: 'does not switch on' } })

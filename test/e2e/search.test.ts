@@ -56,7 +56,9 @@ const things: readonly (readonly [sql: string, kind: string, address: RegExp])[]
   ["select 'Marchetti'", 'users', /^\/users\?edit=\d+$/],
 ]
 
-test('twenty kinds of thing are found and opened by keyboard alone, and what was opened comes back as recent', async () => {
+test('twenty kinds of thing are found and opened by keyboard alone, and what was opened comes back as recent', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/company')
   await page.getByRole('heading', { level: 1 }).waitFor()

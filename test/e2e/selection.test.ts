@@ -11,7 +11,9 @@ beforeAll(async () => {
   await ground.cover(journey.technician.id, ['TO'])
 })
 
-test('after a suggestion was applied, only the jobs that are still to be assigned stay selected', async () => {
+test('after a suggestion was applied, only the jobs that are still to be assigned stay selected', {
+  tags: ['long'],
+}, async () => {
   for (const province of ['TO', 'TO', 'AO', 'AO']) await ground.create({ province })
   const page = await journey.page(journey.admin)
   await page.goto('/intervention-assign')

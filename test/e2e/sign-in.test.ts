@@ -98,7 +98,7 @@ test('a forgotten password is reset with the link from the mail, once', async ()
   await second.getByText('This link does not work').waitFor()
 })
 
-test('with two-step sign-in on, the password alone does not let anyone in', async () => {
+test('with two-step sign-in on, the password alone does not let anyone in', { tags: ['long'] }, async () => {
   await journey.account('admin', 'doppia', password)
   const page = await journey.page()
   await page.goto('/login?from=/user/profile')
@@ -126,7 +126,7 @@ test('with two-step sign-in on, the password alone does not let anyone in', asyn
   await other.getByText('Login Success').waitFor()
 })
 
-test('a link that cannot set a password any more is refused as it is opened', async () => {
+test('a link that cannot set a password any more is refused as it is opened', { tags: ['long'] }, async () => {
   const page = await journey.page()
   await page.goto('/forgot-password?token=used-or-invented')
   await page.getByRole('alert').getByText('This link has expired or was already used. Ask for a new one.').waitFor()

@@ -1,8 +1,8 @@
 /** An accountant at work on the screens: cost lines by hand, lines added to a draft, what has no price before issuing, a credit on the next draft. */
 import { beforeAll, expect, test } from 'vitest'
 import { statements } from '#features/clients/statements/contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/time/today.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const newDraft = async () => {
-  const party = { side: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null } as const
+  const party = { whom: 'client', supplier_id: ground.supplier_id, module_id: null, technician_id: null } as const
   return (await journey.admin.call(statements.create, { body: { ...party, month: today().slice(0, 7) } })).body
 }
 const get = async (id: number) => (await journey.admin.call(statements.get, { params: { id } })).body
@@ -74,4 +74,13 @@ test('costs by hand have a quantity; added lines and credits are billed; what ha
   await credit.getByRole('button', { name: 'Add a line' }).click()
   await phone.getByText(`${job.number} in RC1/`).first().waitFor()
   expect(await get(next.id)).toMatchObject({ closings: 0, total_cents: -7_550 })
+
+  // Deleting a draft says what else goes.
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: 'Draft' }).locator('[data-menu]').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('1 added line goes with it.').waitFor()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByText('Your item has been deleted.').waitFor()
+  expect((await journey.admin.call(statements.get, { params: { id: next.id } })).status).toBe(404)
 })

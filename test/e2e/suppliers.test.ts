@@ -67,7 +67,7 @@ test('a supplier is created with a logo, changed and deleted', async () => {
   await page.getByText('There are no records to display.').waitFor()
 })
 
-test('an svg and a name that exists are refused in words under their fields', async () => {
+test('an svg and a name that exists are refused in words under their fields', { tags: ['long'] }, async () => {
   await addSupplier('Doppia Banca')
   const page = await openSuppliers()
   await page.getByRole('button', { name: 'New supplier' }).first().click()
@@ -129,7 +129,7 @@ test('the second user to save sees both versions and chooses', async () => {
   await kept.getByText('06 555 0199').waitFor()
 })
 
-test('what one person creates appears on the open list of another', async () => {
+test('what one person creates appears on the open list of another', { tags: ['long'] }, async () => {
   const page = await openSuppliers()
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await page.reload()

@@ -1,6 +1,7 @@
 /** The technician's home on a phone: shipments to receive, chips, the large scan button and what the camera says. */
 import { beforeAll, expect, test } from 'vitest'
 import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
+import { prepareClosings } from '#test/closings-ground.ts'
 import { ground, held, makeGround, order, stocked } from '#test/orders-ground.ts'
 import { useBrowser } from './browser.ts'
 import { standInCamera } from './stand-in-camera.ts'
@@ -33,6 +34,8 @@ test('a card per shipment says how much has arrived and confirms the rest; chips
   const phone = await journey.page(journey.technician, { width: 360 })
   await phone.goto('/')
   await phone.waitForURL('**/assigned-products')
+  await phone.getByRole('link', { name: 'Day' }).click()
+  await phone.getByRole('link', { name: '4 products to receive' }).click()
   const card = phone.getByRole('region', { name: first })
   await card.getByText('1 of 3 received').waitFor()
   await phone.getByRole('region', { name: second }).getByText('0 of 2 received').waitFor()
@@ -64,7 +67,9 @@ test('a card per shipment says how much has arrived and confirms the rest; chips
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('7')
 })
 
-test('the large button opens the camera, which says what was accepted and what was refused, and counts both', async () => {
+test('the large button opens the camera, which says what was accepted and what was refused, and counts both', {
+  tags: ['long'],
+}, async () => {
   const [mine = '', strange = ''] = await stocked(journey, 2)
   await send([mine])
   const phone = await journey.page(journey.technician, { width: 360 })
@@ -86,4 +91,31 @@ test('the large button opens the camera, which says what was accepted and what w
     [mine],
   )
   expect(rows).toEqual([{ received: true }])
+})
+
+test('the tab for scanning says what a code is about, receives a unit and leads to a job', async () => {
+  const [mine = ''] = await stocked(journey, 1)
+  await send([mine])
+  const closings = await prepareClosings(journey)
+  const client_terminal_id = closings.terminal()
+  const job = await closings.job('maintenance', { client_terminal_id, merchant_name: 'Bar Scansione' })
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  const show = await standInCamera(phone)
+  await phone.goto('/technician/interventions')
+  await phone.getByRole('article', { name: 'Bar Scansione' }).waitFor()
+  await phone.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Scan' }).click()
+  // The camera is open at once.
+  const dialog = phone.getByRole('dialog', { name: 'Scan with the camera' })
+  await show(mine)
+  await dialog.getByText(/to be received/).waitFor()
+  await show(client_terminal_id)
+  await dialog.getByText(`Bar Scansione, ${job.number}`).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await phone.getByRole('button', { name: 'Confirm receipt' }).click()
+  await phone.getByText(`${mine}: received`).waitFor()
+  await phone.getByLabel('Scan field').fill('UNKNOWN-1')
+  await phone.getByLabel('Scan field').press('Enter')
+  await phone.getByText('Not in your van, and in none of your jobs.').waitFor()
+  await phone.getByRole('link', { name: 'Open the job' }).click()
+  await phone.getByRole('heading', { name: 'Bar Scansione', level: 1 }).waitFor()
 })

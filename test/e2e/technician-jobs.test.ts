@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { closingRequests } from '#features/interventions/closings/request-contract.ts'
-import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { codes } from '#features/interventions/settings/contract.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
 import { findSmallTargets } from './measure-touch.ts'
 import { standInCamera } from './stand-in-camera.ts'
@@ -73,20 +73,15 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
     .waitFor()
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill(old.serial)
   await phone.getByText('Guasto').click()
-  // Photo and signature are taken where there is no network.
-  await phone.evaluate(() => {
-    const { fetch } = window
-    window.fetch = (input, init) =>
-      init?.method === 'POST' && String(input).endsWith('/files')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : fetch(input, init)
-  })
   const chooser = phone.waitForEvent('filechooser')
   await phone.getByRole('button', { name: 'Scatta foto: Etichetta' }).click()
+  await phone.getByRole('button', { name: 'Scatta la foto' }).and(phone.locator(':enabled')).waitFor()
+  expect(await findSmallTargets(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Galleria' }).click()
   await (await chooser).setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label })
-  await phone.getByRole('button', { name: 'Non inviata. Premi per riprovare.' }).waitFor()
+  await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
   const pad = phone.getByRole('img', { name: 'Firma qui con il dito' })
-  await pad.scrollIntoViewIfNeeded()
+  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await pad.boundingBox()
   if (!box) throw new Error('there is no pad')
   await phone.mouse.move(box.x + 40, box.y + 90)
@@ -97,28 +92,25 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.mouse.down()
   for (const step of [1, 2, 3, 4]) await phone.mouse.move(box.x + 40 + step * 40, box.y + 90 + (step % 2) * 40)
   await phone.mouse.up()
-  await phone.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click()
+  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
   await phone.getByLabel('Nome dell’esercente').fill('Luigi Cattaneo')
   expect(await findSmallTargets(phone)).toEqual([])
 
   await phone.reload()
   await expect.poll(() => phone.getByLabel('Nome dell’esercente').inputValue()).toBe('Luigi Cattaneo')
   await expect.poll(() => phone.getByLabel('Matricola installata', { exact: true }).inputValue()).toBe(fresh.serial)
-  // Both are still there and are sent now, each once; pressing twice changes nothing.
-  await phone.getByRole('button', { name: 'Non inviata. Premi per riprovare.' }).dblclick()
-  await phone.getByRole('button', { name: /^La firma è salvata su questo dispositivo/ }).click()
+  // Both are still on the phone; nothing of them is on the server before Send.
   await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
   await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
+  await phone.getByRole('button', { name: 'Invia all’ufficio' }).click()
+  await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
+  await phone.getByRole('button', { name: 'In ufficio 1' }).waitFor()
+  await phone.getByText('tutto inviato').waitFor()
   const sent = await journey.database.query<{ kind: string }>(
     'select f.kind from closing_file f join closing c on c.id = f.closing_id where c.intervention_id = $1 order by 1',
     [job.id],
   )
   expect(sent.rows).toEqual([{ kind: 'label' }, { kind: 'signature' }])
-  await phone.reload()
-  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
-  await phone.getByRole('button', { name: 'Invia all’ufficio' }).click()
-  await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
-  await phone.getByRole('button', { name: 'In ufficio 1' }).waitFor()
 
   const ofJob = async () => {
     const { rows } = await journey.database.query<{ id: number; state: string }>(
@@ -154,7 +146,7 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   expect(rows).toEqual([{ notes: 'Foto rifatta', merchant_signer: 'Luigi Cattaneo' }])
 })
 
-test('a job that is taken away or closed elsewhere while it is being closed says so, and nothing is sent', async () => {
+test('a job that is taken away or closed elsewhere while it is being closed: what was entered stays, and the office decides', async () => {
   const [taken, twice] = [await ground.job('maintenance'), await ground.job('maintenance')]
   const phone = await journey.page(journey.technician, { width: 360 })
   const open = async (id: number) => {
@@ -162,8 +154,10 @@ test('a job that is taken away or closed elsewhere while it is being closed says
     await phone.getByLabel('Notes').fill('half of a note')
   }
   await open(taken.id)
+  await phone.getByText(/kept/).first().waitFor()
   await journey.admin.call(interventions.takeBack, { body: { ids: [taken.id] } as never })
-  await phone.getByText('This intervention is no longer with you.').waitFor()
+  await phone.getByText('This intervention is no longer with you. What you entered is still here').waitFor()
+  await expect.poll(() => phone.getByLabel('Notes').inputValue()).toBe('half of a note')
 
   await open(twice.id)
   await phone.getByText(/Draft kept at/).waitFor()
@@ -174,15 +168,67 @@ test('a job that is taken away or closed elsewhere while it is being closed says
   await day.fill(before)
   await phone.getByText('There is no such day.').waitFor({ state: 'hidden' })
   // Sent from another phone at the same moment.
-  await phone.route('**/send', async (route) => {
-    expect((await ground.send(twice.id, { notes: 'the other phone' })).status).toBe(200)
+  await phone.route('**/api/phone/commands', async (route) => {
+    if (route.request().method() === 'POST')
+      expect((await ground.send(twice.id, { notes: 'the other phone' })).status).toBe(200)
     await route.continue()
   })
   await phone.getByRole('button', { name: 'Send to the office' }).click()
-  await phone.getByText(`${twice.number} was not sent: it was already closed`).waitFor()
-  await phone.getByText('Sent to the office').waitFor()
+  await phone.getByRole('heading', { name: 'My interventions', level: 1 }).waitFor()
+  await phone.goto('/technician/outbox')
+  await phone.getByText('To settle').waitFor()
   const { rows } = await journey.database.query('select state, notes from closing where intervention_id = $1', [
     twice.id,
   ])
   expect(rows).toEqual([{ state: 'requested', notes: 'the other phone' }])
+})
+
+test('a photo that an earlier version kept on the phone is taken over, shown and sent', async () => {
+  const job = await ground.job('maintenance')
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  await phone.goto('/technician/interventions')
+  await phone.getByRole('heading', { level: 1 }).waitFor()
+  const row = {
+    owner: `${journey.technician.id} ${job.id}`,
+    file_key: crypto.randomUUID(),
+    kind: 'other',
+    rejections: 0,
+  }
+  await phone.evaluate(
+    async ({ row, bytes }) => {
+      const picture = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+      const request = indexedDB.open('closing-pictures', 1)
+      request.onupgradeneeded = () =>
+        request.result
+          .createObjectStore('pictures', { keyPath: ['owner', 'file_key'] })
+          .put({ ...row, name: 'shop.jpg', taken_at: new Date().toISOString(), picture, kept_at: Date.now() })
+      await new Promise((done, fail) => {
+        request.onsuccess = done
+        request.onerror = fail
+      })
+      request.result.close()
+    },
+    { row, bytes: [...bytes] },
+  )
+  await phone.goto(`/technician/interventions/${job.id}/close`)
+  await phone.getByRole('img', { name: 'Photo' }).waitFor()
+  await phone.getByRole('button', { name: 'Send to the office' }).click()
+  await phone.getByRole('heading', { name: 'My interventions', level: 1 }).waitFor()
+  await phone.getByText('all sent').waitFor()
+  const { rows } = await journey.database.query(
+    'select f.kind from closing_file f join closing c on c.id = f.closing_id where c.intervention_id = $1',
+    [job.id],
+  )
+  expect(rows).toEqual([{ kind: 'other' }])
+  const left = await phone.evaluate(async () => {
+    const request = indexedDB.open('closing-pictures')
+    await new Promise((done) => (request.onsuccess = done))
+    const photos = request.result.transaction('pictures').objectStore('pictures').count()
+    await new Promise((done) => (photos.onsuccess = done))
+    return { stores: [...request.result.objectStoreNames], photos: photos.result }
+  })
+  expect(left).toEqual({ stores: ['pictures'], photos: 0 })
 })

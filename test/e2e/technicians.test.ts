@@ -67,7 +67,7 @@ test('a technician is created with provinces, signs in, sees them, and is signed
     .toBe(false)
 })
 
-test('a technician is edited, and one without history is deleted', async () => {
+test('a technician is edited, and one without history is deleted', { tags: ['long'] }, async () => {
   const body = {
     username: 'luca',
     first_name: 'Luca',
@@ -92,7 +92,7 @@ test('a technician is edited, and one without history is deleted', async () => {
   await rowOf(page, 'Luca Moretti').waitFor({ state: 'detached' })
 })
 
-test('a minimum that is set in the matrix marks what is missing', async () => {
+test('a minimum that is set in the matrix marks what is missing', { tags: ['long'] }, async () => {
   const { body: category } = await journey.admin.call(categories.create, { body: { name: 'Desktop' } })
   await journey.admin.call(parts.create, {
     body: { part_number: 'VG-P400', model_number: 'Vega P400', category_id: category.id },

@@ -43,6 +43,7 @@ test('a new client’s file gets its format, a word is mapped in place, the file
   const map = page.getByRole('region', { name: 'Map the client’s words to your codes' })
   await map.waitFor()
   await expect.poll(() => map.locator('code').allTextContents()).toEqual(['MANU'])
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await map.getByRole('combobox', { name: 'Stands for' }).fill('MAINT')
   await page.getByRole('option', { name: /MAINT/ }).click()
   await map.getByRole('button', { name: 'Map' }).click()
@@ -96,7 +97,9 @@ test('a new client’s file gets its format, a word is mapped in place, the file
   await page.getByText('40,00').waitFor()
 })
 
-test('technicians are suggested in Italian and in the dark, one is swapped by hand, a job that another admin took is named, the rest is undone', async () => {
+test('technicians are suggested in Italian and in the dark, one is swapped by hand, a job that another admin took is named, the rest is undone', {
+  tags: ['long'],
+}, async () => {
   const { technician, otherTechnician, admin, database } = journey
   const { rows: jobs } = await database.query<{ id: number; number: string; province: string; version: number }>(
     `select id::int, 'INT-' || right(year::text, 2) || '-' || lpad(seq::text, 5, '0') as number, province, version
@@ -147,7 +150,9 @@ test('technicians are suggested in Italian and in the dark, one is swapped by ha
   await expect.poll(() => interventionDigest(journey)).toBe(digest)
 })
 
-test('a file looked at under another module is recognised without it; one that another admin inserted meanwhile leads to its differences', async () => {
+test('a file looked at under another module is recognised without it; one that another admin inserted meanwhile leads to its differences', {
+  tags: ['long'],
+}, async () => {
   const client = await createClient(journey, { name: 'Banca Delta' })
   const content = csvOf(plainRows(6), { prefix: 'RD' })
   const { version_id } = await createFormat(journey.admin, client, content, 'delta.csv')
@@ -170,7 +175,29 @@ test('a file looked at under another module is recognised without it; one that a
   await page.getByText(/^The same 6 rows as on/).waitFor()
 })
 
-test('after an upload its jobs are assigned in one step, with the suggestion open; sent again, created and changed are counted apart', async () => {
+test('a file that was checked before comparisons were kept is compared when it is opened', {
+  tags: ['long'],
+}, async () => {
+  const client = await createClient(journey, { name: 'Banca Eta' })
+  const content = csvOf(plainRows(4), { prefix: 'RE' }).replace('Esercente', 'Ditta')
+  const { version_id } = await createFormat(journey.admin, client, content, 'eta.csv')
+  const { body: first } = await upload(journey.admin, version_id, content, 'eta.csv')
+  await acceptAll(journey.admin, first.id)
+  const { body: again } = await upload(journey.admin, version_id, content.replaceAll('Via', 'Viale'), 'eta.csv')
+  await journey.database.query('delete from intervention_file_difference where import_id = $1', [again.id])
+  await journey.database.query(
+    'update intervention_file set comparison = null, compared_at = null where import_id = $1',
+    [again.id],
+  )
+  const page = await journey.page(journey.admin)
+  await page.goto(`/upload-intervention?upload=${again.id}&step=differences`)
+  const groups = page.getByRole('region', { name: 'Groups of differences' })
+  await expect.poll(() => groups.locator('strong').allTextContents()).toEqual(['0', '4', '0', '0', '0'])
+})
+
+test('after an upload its jobs are assigned in one step, with the suggestion open; sent again, created and changed are counted apart', {
+  tags: ['long'],
+}, async () => {
   const client = await createClient(journey, { name: 'Banca Zeta' })
   const rows = plainRows(5)
   // A header that no other format here has.
@@ -219,7 +246,10 @@ test('after an upload its jobs are assigned in one step, with the suggestion ope
   await page.getByRole('button', { name: 'Assign these 1' }).waitFor()
 })
 
-test('the history of a job undoes its last action, and offers nothing that something came after', async () => {
+// Of the jobs that the one before assigned.
+test('the history of a job undoes its last action, and offers nothing that something came after', {
+  tags: ['long'],
+}, async () => {
   const { rows } = await journey.database.query<{ id: number }>(
     `select id::int from intervention where client_reference = 'RZ10000'`,
   )

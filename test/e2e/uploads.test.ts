@@ -57,7 +57,7 @@ test('bad rows are put right in place and inserted, and the whole upload is undo
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Chiosco' }).count()).toBe(0)
 })
 
-test('a serial that is put right is shown whole, however long', async () => {
+test('a serial that is put right is shown whole, however long', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/products')
   await page
@@ -80,7 +80,7 @@ test('a serial that is put right is shown whole, however long', async () => {
   await expect.poll(cut).toBe(0)
 })
 
-test('only the good rows go in, and the page of uploads keeps the true result', async () => {
+test('only the good rows go in, and the page of uploads keeps the true result', { tags: ['long'] }, async () => {
   const before = await stored()
   const page = await journey.page(journey.admin)
   const dialog = await send(page, 'miste.csv', 'name\nStampante\nStampante\nScanner\n')

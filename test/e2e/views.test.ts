@@ -97,7 +97,9 @@ test('a view is saved, shared, opened by a colleague as their default, changed a
     .toEqual([{ name: 'Banks, Z to A', shared: true }])
 })
 
-test('previous and next walk through the list beyond its page, and Back returns to it', async () => {
+test('previous and next walk through the list beyond its page, and Back returns to it', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/ddt?sort=number&rows_per_page=100')
   await page.locator('tr[data-index="0"]').waitFor()

@@ -54,7 +54,7 @@ test('a number of today leads to its products, one of last month opens what was 
   await page.getByRole('heading', { name: /00123-PX-88412/ }).waitFor()
 })
 
-test('the chart and the file say the same as the table', async () => {
+test('the chart and the file say the same as the table', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin, { language: 'IT', theme: 'dark' })
   await page.goto('/warehouse-status')
   await page.getByRole('button', { name: 'Grafico' }).click()

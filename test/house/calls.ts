@@ -24,6 +24,7 @@ const texts: Readonly<Record<string, string>> = {
   format: 'csv',
   from: '2026-08-10',
   kind: 'product-categories',
+  lunch_from: '12:30',
   list: 'suppliers',
   minimum_stock: '3',
   month: '2026-10',
@@ -33,7 +34,13 @@ const texts: Readonly<Record<string, string>> = {
   province: 'MI',
   reception_date: '2026-11-03',
   request_key: 'sample-request-1',
+  secret: 'a'.repeat(43),
   sent_on: '2026-11-15',
+  auth: 'a'.repeat(22),
+  content: 'AAAA',
+  p256dh: 'a'.repeat(87),
+  sha256: 'a'.repeat(64),
+  ticket: 'a'.repeat(32),
   time: '16:00',
   tracking_link: 'https://track.example.com/{tracking}',
   to: '2026-08-21',
@@ -43,10 +50,16 @@ const texts: Readonly<Record<string, string>> = {
   valid_from: '2026-01-01',
   vat_number: 'IT00743110157',
   website: 'https://example.com',
+  work_from: '08:00',
+  work_until: '17:00',
 }
 
 /** Values by the format that a schema names. */
-const formats: Readonly<Record<string, string>> = { date: '2026-11-03', 'date-time': '2026-11-03T08:00:00.000Z' }
+const formats: Readonly<Record<string, string>> = {
+  date: '2026-11-03',
+  'date-time': '2026-11-03T08:00:00.000Z',
+  uuid: '6f1f2f4e-8a70-4a4e-9d6c-0f1f8b7f2a11',
+}
 
 function sampleOf(schema: Json, name = ''): unknown {
   const { anyOf, type, properties, required, items, enum: choices } = schema
@@ -102,6 +115,8 @@ export function faultsOfSample(endpoint: Endpoint): string[] {
 const queryOf = ({ path }: Endpoint): Record<string, string> => {
   if (path === '/api/search') return { q: 'Sample' }
   if (path === '/api/views') return { list: 'orders' }
+  if (path === '/api/phone/commands') return { keys: String(formats.uuid) }
+  if (path.endsWith('/photos/:sha256')) return { offset: '0', size: '1' }
   return /\/(export|download)(\/|$)/.test(path) ? { format: 'csv' } : {}
 }
 const bodyOf = (endpoint: Endpoint): Json =>

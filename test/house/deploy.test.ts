@@ -107,7 +107,13 @@ test('the pages are built from packages that a start installs', async () => {
   const { dependencies, peerDependencies } = JSON.parse(await readSource('package.json')) as Record<string, object>
   const needed = new Set<string>(['vite'])
   const seen = new Set<string>()
-  for (const file of ['vite.config.ts', 'src/app.tsx', 'src/site.tsx', ...(await filesIn('src/**/web/**/*.{ts,tsx}'))])
+  for (const file of [
+    'vite.config.ts',
+    'vite.server.config.ts',
+    'src/app.tsx',
+    'src/site.tsx',
+    ...(await filesIn('src/**/web/**/*.{ts,tsx}')),
+  ])
     if (!file.includes('.test.')) for (const name of await packagesOf(file, seen)) needed.add(name)
   expect(needed.has('react') && needed.has('@vitejs/plugin-react')).toBe(true)
   expect([...needed].filter((name) => !(name in { ...dependencies, ...peerDependencies })).sort()).toEqual([])

@@ -5,16 +5,21 @@ import { createHttp } from '#server/http/http.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { serve } from '#server/http/serve.ts'
 import { useWorld } from '#test/client.ts'
-import { lists } from '../../src/lists.ts'
+import { lists } from '../../src/features.ts'
 import { endpoints, nameOf } from './calls.ts'
 
 const world = useWorld()
 
 /** Everything that a stranger may call. */
 const forThePublic = [
+  'GET /api/calendars/:secret',
   'GET /api/company/public',
   'POST /api/forgot-password',
   'POST /api/login',
+  'POST /api/phone-hand-in',
+  'POST /api/phone-hand-in/commands',
+  'POST /api/phone-hand-in/end',
+  'POST /api/phone-hand-in/photos',
   'POST /api/reset-password',
   'POST /api/reset-password/check',
   'POST /api/undo-change',
@@ -27,6 +32,7 @@ const forTechnicians = [
   'DELETE /api/profile/picture',
   'DELETE /api/profile/sessions/:id',
   'DELETE /api/table-settings/:list/own',
+  'DELETE /api/technician-days/calendar',
   'DELETE /api/views/:id',
   'GET /api/assigned-products',
   'GET /api/assigned-products/export',
@@ -62,12 +68,17 @@ const forTechnicians = [
   'GET /api/orders/:id/products',
   'GET /api/orders/choices',
   'GET /api/orders/export',
+  'GET /api/phone/commands',
+  'GET /api/phone/day',
+  'GET /api/phone/photos/:sha256',
   'GET /api/profile',
   'GET /api/profile/download',
   'GET /api/profile/picture',
   'GET /api/profile/sessions',
   'GET /api/search',
   'GET /api/table-settings/:list',
+  'GET /api/technician-days',
+  'GET /api/technician-days/calendar',
   'GET /api/technicians/me',
   'GET /api/usual-faults/choices',
   'GET /api/views',
@@ -108,15 +119,22 @@ const forTechnicians = [
   'POST /api/orders/check',
   'POST /api/orders/export/query',
   'POST /api/orders/query',
+  'POST /api/phone/commands',
+  'POST /api/phone/contact',
   'POST /api/profile/email',
   'POST /api/profile/password',
   'POST /api/profile/sessions/end-others',
   'POST /api/profile/totp/confirm',
   'POST /api/profile/totp/remove',
   'POST /api/profile/totp/start',
+  'POST /api/push-subscriptions',
+  'POST /api/push-subscriptions/key',
+  'POST /api/push-subscriptions/remove',
+  'POST /api/technician-days/calendar',
   'POST /api/views',
   'PUT /api/closing-requests/:id',
   'PUT /api/notifications/settings',
+  'PUT /api/phone/photos/:sha256',
   'PUT /api/profile/picture',
   'PUT /api/table-settings/:list/own',
   'PUT /api/views/default',

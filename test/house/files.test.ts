@@ -68,7 +68,7 @@ describe('the files', () => {
   })
 
   test('each module says at its head what it is for, unless its name does', async () => {
-    const selfExplaining = /(^|\/)(routes|pages|[\w-]+\.config|[\w-]+\.test)\.tsx?$/
+    const selfExplaining = /(^|\/)(routes|pages|feature|[\w-]+\.config|[\w-]+\.test)\.tsx?$/
     const files = (await typescript).filter((file) => !selfExplaining.test(file))
     expect(await each(files, (file, text) => (text.startsWith('/**') ? [] : [file]))).toEqual([])
   })

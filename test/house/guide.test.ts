@@ -9,7 +9,7 @@ import { allWords, filesIn, readSource, root } from './source.ts'
 
 const languages: readonly Language[] = ['EN', 'IT']
 /** Keys that the guide says to press. */
-const keys = new Set(['Ctrl K', '?', 'x'])
+const keys = new Set(['Ctrl K', '?', 'x', 'm'])
 const mostBytes = 4_000_000
 
 const filesOf = async (language: string) =>

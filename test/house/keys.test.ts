@@ -14,11 +14,16 @@ const forKeys = guarded.filter((it) => !it.session_only)
 /** Everything about accounts, whoever serves it. */
 const isAboutAccounts = (it: Endpoint) =>
   /^\/api\/(profile|users|api-keys|privacy|settings\/security)(\/|$)/.test(it.path) ||
-  // Technicians may be read by programs; their accounts are changed by people. Minimums and absences are no part of an account.
-  (subjectOf(it) === 'technicians' && !isRead(it) && !/\/(minimums|absences)$/.test(it.path))
+  // Technicians may be read by programs; their accounts are changed by people. Minimums, hours and absences are no part of an account.
+  (subjectOf(it) === 'technicians' && !isRead(it) && !/\/(minimums|absences|hours)$/.test(it.path))
 
 /** The guide for a new company, and taking its demo data out, are for a person at the screen. */
 const isSettingUp = (it: Endpoint) => ['first-steps', 'demo-data'].includes(subjectOf(it))
+/** What a technician's phone says is said by a person. */
+const isOfPhone = (it: Endpoint) =>
+  ['phone', 'phone-files', 'push-subscriptions', 'technician-days'].includes(subjectOf(it))
+/** The secret address of a calendar is made by a person and told to one. */
+const isOfCalendar = (it: Endpoint) => it.path.endsWith('/calendar')
 
 const key: Record<'all' | 'reading' | 'suppliers', Person> = {
   all: new Person(0, {}, () => ''),
@@ -46,13 +51,18 @@ test('everything about accounts says that it is for people only', () => {
   const own = accountRoutes.map((route) => route.endpoint).filter((it) => it.allow !== 'public')
   expect(own.length).toBeGreaterThan(30)
   expect([...own, ...guarded.filter(isAboutAccounts)].filter((it) => !it.session_only).map(nameOf)).toEqual([])
-  expect(forPeople.filter((it) => !own.includes(it) && !isAboutAccounts(it) && !isSettingUp(it)).map(nameOf)).toEqual(
-    [],
-  )
+  expect(
+    forPeople
+      .filter(
+        (it) => !own.includes(it) && !isAboutAccounts(it) && !isSettingUp(it) && !isOfPhone(it) && !isOfCalendar(it),
+      )
+      .map(nameOf),
+  ).toEqual([])
 })
 
 test('a key that may do everything reaches none of it', async () => {
-  expect(await codesOf(key.all, forPeople)).toEqual(each(forPeople, '403 api_key.people_only'))
+  const reached = forPeople.filter((it) => it.allow.includes('admin'))
+  expect(await codesOf(key.all, reached)).toEqual(each(reached, '403 api_key.people_only'))
 })
 
 test('a key that reads is refused whatever writes', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { featuresAbove } from '../../scripts/walls.ts'
 import { filesIn, nodesOf, readSource, textOf } from './source.ts'
 
-/** The ledger learns of documents from their registry (src/movement-documents.ts): a new kind needs no line in the stock. */
+/** The ledger learns of documents from their registry (src/features.ts): a new kind needs no line in the stock. */
 test('the stock names no feature of a higher floor', async () => {
   const named = featuresAbove('warehouse/stock').flatMap((feature) => [
     `features/${feature}`,
@@ -19,11 +19,12 @@ test('the stock names no feature of a higher floor', async () => {
     }
   }
   expect(found).toEqual([
-    // A product keeps the delivery note that it came with: the list filters by it, the form picks it.
+    // A product keeps the delivery note that it came with: the list filters by it, the form picks it and asks where it is full.
     'src/features/warehouse/stock/columns.ts: /api/delivery-notes',
+    'src/features/warehouse/stock/web/form-page.tsx: #features/warehouse/delivery-notes/web/shared.tsx',
     'src/features/warehouse/stock/web/form-page.tsx: /api/delivery-notes',
     // The page of a product shows its stays in shops, in the words of their own feature.
     'src/features/warehouse/stock/web/stays-card.tsx: #features/warehouse/installations/contract.ts',
-    'src/features/warehouse/stock/web/stays-card.tsx: #features/warehouse/installations/web/parts.tsx',
+    'src/features/warehouse/stock/web/stays-card.tsx: #features/warehouse/installations/web/shared.tsx',
   ])
 })

@@ -21,8 +21,8 @@ function messages({ schema, fields }: Form, value: unknown): [string, string][] 
 }
 
 const names = ['name', 'first_name', 'last_name']
-/** Not typed into: a selection of rows, and what an upload is for. */
-const notTyped = ['products', 'jobs', 'closings', 'items', 'discrepancies', 'context']
+/** Not typed into: a selection of rows, what an upload is for, and how many days a board shows. */
+const notTyped = ['products', 'jobs', 'closings', 'items', 'discrepancies', 'context', 'days']
 
 /** Phones of shops come with clients' files, which write several numbers and a name into one cell: a text. */
 const hasPhoneNumber = ({ name, fields }: Form) => fields.includes('phone') && !name.includes('/api/interventions')

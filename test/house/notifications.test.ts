@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#lib/records/endpoint.ts'
 import type { NotificationKind, NotificationLine } from '#lib/records/notification.ts'
-import { notificationKinds } from '../../src/notifications.ts'
+import { notificationKinds } from '../../src/features.ts'
 import { filesIn, load } from './source.ts'
 
 type Page = { path: string; allow: readonly string[] | 'public' }

@@ -65,7 +65,7 @@ describe('patterns', () => {
   })
 
   it('read hostile text once', async () => {
-    const files = (await filesIn('src/**/*.{ts,tsx}')).filter((file) => !/\.test\.|test-|\/hostile-/.test(file))
+    const files = (await filesIn('src/**/*.{ts,tsx}')).filter((file) => !file.includes('.test.'))
     const patterns: Pattern[] = []
     for (const file of files)
       for (const { regex } of nodesOf(file, await readSource(file))) {

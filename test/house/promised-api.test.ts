@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { withoutRefs } from '#test/openapi-refs.ts'
 import { routes } from '../../src/api.ts'
-import { uploads } from '../../src/uploads.ts'
+import { uploads } from '../../src/features.ts'
 
 /** `GET /path` with the fields of what goes in (`takes`) and of what comes out (`gives`, a dot leads into a field); `items` means the rows of a list. */
 type Promised = { call: string; takes?: string; gives?: string; items?: string }
@@ -25,19 +25,20 @@ const records: Readonly<Record<string, string>> = {
   'module-names': 'name supplier_id description',
   'intervention-codes':
     'code description_en description_it kind proof_label proof_receipt proof_signature minutes active',
-  'closing-days': 'supplier_id code_id province days valid_from',
+  'closing-days': 'supplier_id code_id intervention_code province days valid_from',
   'outcome-reasons': 'code name_en name_it outcome client_code needs_note',
   'hold-reasons': 'name_en name_it stops_clock',
   'pos-codes': 'supplier_id code description',
   'tml-models': 'supplier_id name part_ids',
   closures: 'name from to scope city supplier_id yearly',
-  'cost-settings': 'supplier_id module_id code_id outcome whom article description value_cents valid_from',
+  'cost-settings':
+    'supplier_id module_id code_id intervention_code outcome whom article description value_cents valid_from',
   'file-formats': 'name supplier_id module_id',
 }
 const ofRecords = Object.entries(records).flatMap(([noun, fields]): Promised[] => [
-  { call: `GET /api/${noun}`, takes: 'page rows_per_page sort q', items: `id version ${fields}` },
+  { call: `GET /api/${noun}`, takes: 'page rows_per_page sort q', items: `id version updated_at ${fields}` },
   { call: `GET /api/${noun}/export`, takes: 'format columns' },
-  { call: `GET /api/${noun}/{id}`, gives: `id version ${fields}` },
+  { call: `GET /api/${noun}/{id}`, gives: `id version updated_at ${fields}` },
   { call: `POST /api/${noun}`, gives: 'id' },
   { call: `PATCH /api/${noun}/{id}`, gives: 'id' },
   { call: `DELETE /api/${noun}/{id}` },
@@ -62,13 +63,13 @@ const others: readonly Promised[] = [
   { call: 'GET /api/products/{id}/movements', items: 'at' },
   { call: 'GET /api/delivery-notes/{id}/products', items: 'serial_number' },
   { call: 'GET /api/return-notes/{id}/products', items: 'serial_number' },
-  { call: 'GET /api/assignments', items: 'id technician_id' },
+  { call: 'GET /api/assignments', items: 'id technician_id updated_at version' },
   {
     call: 'POST /api/assignments',
     takes: 'technician_id warehouse_id courier_id boxes packages pallets weight_kg tracking_number',
   },
   { call: 'POST /api/assignments/{id}/issue' },
-  { call: 'GET /api/orders', takes: 'kind', items: 'id technician_id kind' },
+  { call: 'GET /api/orders', takes: 'kind', items: 'id technician_id kind updated_at version' },
   { call: 'POST /api/orders/{id}/confirm' },
   { call: 'POST /api/return-notes/{id}/issue' },
   { call: 'GET /api/table-settings' },
@@ -82,7 +83,11 @@ const others: readonly Promised[] = [
       'format.supplier_id format.reading confidence missing preview.values preview.unreadable preview.code preview.due_on',
   },
   { call: 'POST /api/file-formats', takes: 'name module_id supplier_id reading' },
-  { call: 'POST /api/imports', takes: 'kind file delivery_note_id file_format_id', gives: 'id status' },
+  {
+    call: 'POST /api/imports',
+    takes: 'kind file delivery_note_id file_format_id supplier_id as_of',
+    gives: 'id status',
+  },
   {
     call: 'GET /api/imports/{id}',
     gives: 'id status progress.done progress.total total_rows total_failed problems groups result',
@@ -98,7 +103,7 @@ const others: readonly Promised[] = [
     takes:
       'sla status supplier_id module_id code_id kind technician_id province city hold received_at_from received_at_to due_on_from due_on_to assigned_on_from assigned_on_to appointment_on_from closed_on_from',
     items:
-      'number client_reference supplier_id module_id code_id kind merchant_name pos_code address city province phone client_terminal_id tml_model received_at closing_days due_on sla appointment_on technician_id assigned_on status hold file closed_on',
+      'number client_reference supplier_id module_id code_id intervention_code kind merchant_name pos_code address city province phone client_terminal_id tml_model received_at closing_days due_on sla appointment_on technician_id assigned_on status hold file closed_on updated_at version',
   },
   {
     call: 'GET /api/interventions/{id}',
@@ -126,7 +131,10 @@ const others: readonly Promised[] = [
     takes: 'received_at closing_days city supplier_id holds.from holds.to today',
     gives: 'counts_from due_on sla sentence',
   },
-  { call: 'GET /api/closings', items: 'id intervention_id technician_id outcome state' },
+  {
+    call: 'GET /api/closings',
+    items: 'id intervention_id intervention_code technician_id outcome state updated_at version',
+  },
   {
     call: 'POST /api/closings',
     takes: 'intervention_id outcome outcome_reason_id worked_at installed_serial withdrawn_serial client_terminal_id',
@@ -144,8 +152,8 @@ const others: readonly Promised[] = [
     call: 'GET /api/cost-lines',
     items: 'whom article description quantity value_cents closing_id supplier_id technician_id',
   },
-  { call: 'GET /api/statements', items: 'id label' },
-  { call: 'GET /api/comparisons', items: 'id supplier_id' },
+  { call: 'GET /api/statements', items: 'id label updated_at version' },
+  { call: 'GET /api/comparisons', items: 'id supplier_id import_id updated_at version' },
   { call: 'POST /api/statements' },
   { call: 'GET /api/comparisons/{id}', gives: 'id supplier_id' },
   { call: 'POST /api/comparisons', takes: 'file supplier_id' },
@@ -165,6 +173,7 @@ const kinds = [
   'order',
   'interventions',
   'closings',
+  'terminals',
 ]
 
 type Schema = {

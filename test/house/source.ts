@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '../..')
 /** Paths from the root, in a fixed order; nothing that is installed or built. */
 export async function filesIn(...patterns: string[]): Promise<string[]> {
   const found: string[] = []
-  for await (const file of glob(patterns, { cwd: root, exclude: ['node_modules', 'dist', '.data'] }))
+  for await (const file of glob(patterns, { cwd: root, exclude: ['node_modules', 'dist', 'build', '.data'] }))
     found.push(file.replaceAll('\\', '/'))
   return found.sort()
 }
@@ -61,6 +61,8 @@ export function textOf(node: unknown): string | undefined {
 
 export type FoundWords = { at: string; EN: string; IT: string }
 
+const catalogues = new Set(['bilingual', 'withGeneralWords', 'withRecordWords'])
+
 /** Everything that a file says in both languages: `both(…)`, `bilingual(…)`, and values with EN and IT. */
 export function wordsIn(file: string, text: string): FoundWords[] {
   const found: FoundWords[] = []
@@ -76,9 +78,9 @@ export function wordsIn(file: string, text: string): FoundWords[] {
     if (node.type !== 'CallExpression' || !isNode(node.callee) || !Array.isArray(node.arguments)) continue
     const [first, second] = node.arguments
     if (node.callee.name === 'both') add('', first, second)
-    if (node.callee.name !== 'bilingual') continue
-    const [english, italian] = [propertiesOf(first), propertiesOf(second)]
-    for (const key of new Set([...english.keys(), ...italian.keys()])) add(key, english.get(key), italian.get(key))
+    if (!catalogues.has(String(node.callee.name))) continue
+    for (const [key, pair] of propertiesOf(first))
+      if (isNode(pair) && Array.isArray(pair.elements)) add(key, pair.elements[0], pair.elements[1])
   }
   return found
 }

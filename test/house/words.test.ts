@@ -45,7 +45,30 @@ function faultsOf({ at, EN, IT }: FoundWords): string[] {
   return faults
 }
 
+/** Words that stand in the shared rooms and are said again elsewhere. */
+function saidAgain(words: readonly FoundWords[]): string[] {
+  const isShared = ({ at }: FoundWords) => at.startsWith('src/lib/words/')
+  const pair = ({ EN, IT }: FoundWords) => `"${EN}" "${IT}"`
+  const shared = new Map(words.filter(isShared).map((it) => [pair(it), it.at]))
+  return words.flatMap((it) => {
+    const at = isShared(it) ? undefined : shared.get(pair(it))
+    return at ? [`${it.at} says ${pair(it)} again: ${at} has it`] : []
+  })
+}
+
 describe('the words', () => {
+  test('what the shared words hold is said nowhere else', async () => {
+    expect(saidAgain(await allWords())).toEqual([])
+    const twice = ['src/lib/words/general.ts name', 'src/a/texts.ts label'].map((at) => ({
+      at,
+      EN: 'Name',
+      IT: 'Nome',
+    }))
+    expect(saidAgain(twice)).toEqual([
+      'src/a/texts.ts label says "Name" "Nome" again: src/lib/words/general.ts name has it',
+    ])
+  })
+
   test('everything that is said is said in English and in Italian, with the same values put in', async () => {
     const words = await allWords()
     expect(words.length).toBeGreaterThan(400)
@@ -55,7 +78,7 @@ describe('the words', () => {
   test('a word that is missing, not translated, or loses a value is found', () => {
     const broken = `
       const a = both('Suppliers', '')
-      const b = bilingual({ one: 'Supplier', two: 'Name of {label}' }, { one: 'Supplier', two: 'Nome' })
+      const b = bilingual({ one: ['Supplier', 'Supplier'], two: ['Name of {label}', 'Nome'] })
       const c = defineErrors('x', { gone: { status: 404, EN: '', IT: 'Non c’è' } })
       const d = both(\`\${n} rows\`, 'righe')`
     expect(wordsIn('broken.ts', broken).flatMap(faultsOf).sort()).toEqual([

@@ -1,13 +1,8 @@
 /** Attacks on accounts: a stolen key that wants the whole account, and a stranger who wants to keep the owner out. */
 import assert from 'node:assert/strict'
 import { apiKeys } from '#features/office/accounts/contract.ts'
-import {
-  accountWithPassword,
-  givePassword,
-  goodPassword,
-  trySignIn,
-} from '#features/office/accounts/server/test-people.ts'
 import { Person, type World } from '#test/client.ts'
+import { accountWithPassword, givePassword, goodPassword, trySignIn } from '#test/people.ts'
 import { endpoints, nameOf, tryCall } from '../house/calls.ts'
 import type { Figures } from './ground.ts'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { comparisons } from '#features/clients/comparisons/contract.ts'
-import { prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/time/today.ts'
 import { formWith } from '#test/client.ts'
+import { prepareClosings } from '#test/closings-ground.ts'
 import { onStage, takenUp, underWay, workerAtWork } from './crashes.ts'
 import { attempt, chanceFrom, type Figures, newKey, persist } from './ground.ts'
 

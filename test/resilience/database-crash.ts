@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import { formWith, openWorld, type World } from '#test/client.ts'
-import { jobs } from '../../src/jobs.ts'
+import { jobs } from '../../src/features.ts'
 import { inFolder } from './app.ts'
 import { assertBooksAgree, type Figures, groundOf, newKey, persist, receive } from './ground.ts'
 

@@ -60,7 +60,7 @@ async function install(folder: string, reserve: number): Promise<Installation> {
     script,
     `import { launch } from '${file('scripts/launch.ts')}'
     const at = (path) => ['${root}/' + path]
-    const parts = { prepare: at('scripts/prepare.ts'), api: at('src/api.ts'), worker: at('src/worker.ts'), build: async () => {} }
+    const parts = { prepare: at('scripts/prepare.ts'), api: at('src/api.ts'), worker: at('src/worker.ts'), build: async () => {}, pack: async () => {} }
     process.exitCode = await launch(parts)
     process.exit()`,
   )
@@ -75,6 +75,7 @@ async function install(folder: string, reserve: number): Promise<Installation> {
       PORT: String(port),
       HOST: '127.0.0.1',
       DEMO: 'off',
+      WORKERS: '1',
       ADMIN_PASSWORD: password,
       DISK_RESERVE_MB: String(reserve),
       DISK_WARN_MB: String(reserve * 2),

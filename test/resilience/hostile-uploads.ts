@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports } from '#features/office/imports/contract.ts'
-import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from '#server/sheets/hostile-files.ts'
-import { row, sheetXml, stringsXml, workbookParts, zipOf } from '#server/sheets/test-files.ts'
 import { formWith, type World } from '#test/client.ts'
+import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from '#test/hostile-files.ts'
+import { row, sheetXml, stringsXml, workbookParts, zipOf } from '#test/sheet-files.ts'
 import { type Chance, chanceFrom, type Figures, newKey } from './ground.ts'
 import { whileOthersWork } from './others.ts'
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { clientReports } from '#features/clients/reports/contract.ts'
 import { statements } from '#features/clients/statements/contract.ts'
 import { findClosingDifferences } from '#features/interventions/closings/server/check-queries.ts'
-import { prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { reportFormats } from '#features/interventions/formats/report-contract.ts'
 import { today } from '#server/time/today.ts'
+import { prepareClosings } from '#test/closings-ground.ts'
 import { onStage, underWay } from './crashes.ts'
 import { attempt, type Figures, newKey, persist } from './ground.ts'
 
@@ -64,7 +64,7 @@ export function killWhileIssuing(rounds: number): Promise<Figures> {
       }
       const month = today().slice(0, 7)
       const draft = await admin.call(statements.create, {
-        body: { side: 'client', supplier_id, module_id: null, technician_id: null, month },
+        body: { whom: 'client', supplier_id, module_id: null, technician_id: null, month },
       })
       const { id, closings, total_cents } = draft.body
       const issue = { params: { id }, body: { closings, total_cents } }

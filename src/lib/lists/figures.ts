@@ -1,10 +1,7 @@
 /** Figures of the dashboard as they travel: cards, charts and what needs action. Features give them, the dashboard shows them. */
 import { z } from 'zod'
-import { integer, nullableInteger, nullableText } from '../records/fields.ts'
-
-/** Families of colours, as statuses have them. */
-export const tones = ['success', 'info', 'theme', 'warning', 'danger', 'neutral'] as const
-export type Tone = (typeof tones)[number]
+import { bilingualText, integer, nullableInteger, nullableText } from '../records/fields.ts'
+import { tones } from '../texts/states.ts'
 
 /** Pictures that a card or a task can have. */
 export const figureIcons = [
@@ -26,14 +23,13 @@ export const figureIcons = [
 ] as const
 export type FigureIcon = (typeof figureIcons)[number]
 
-const Said = z.strictObject({ EN: z.string(), IT: z.string() })
 /** The screen that shows what a number counts. */
 const FigureLink = z.strictObject({ to: z.string(), search: z.record(z.string(), z.string()) })
 export type FigureLink = z.infer<typeof FigureLink>
 
 export const Card = z.strictObject({
   key: z.string(),
-  label: Said,
+  label: bilingualText,
   icon: z.enum(figureIcons),
   tone: z.enum(tones),
   /** More of it is bad. */
@@ -58,7 +54,7 @@ const FigureValue = z.strictObject({ value: integer, link: FigureLink.nullable()
 export const ChartRow = z.strictObject({
   /** Of a week or month its first day, of a province its two letters, of others the id. */
   key: z.string(),
-  label: Said,
+  label: bilingualText,
   /** In the order of the series. */
   values: z.array(FigureValue),
 })
@@ -66,11 +62,11 @@ export type ChartRow = z.infer<typeof ChartRow>
 
 export const Chart = z.strictObject({
   key: z.string(),
-  title: Said,
+  title: bilingualText,
   shape: z.enum(shapes),
   /** What a row is: the head of the first column of its table. */
-  row: Said,
-  series: z.array(z.strictObject({ label: Said, tone: z.enum(tones) })),
+  row: bilingualText,
+  series: z.array(z.strictObject({ label: bilingualText, tone: z.enum(tones) })),
   rows: z.array(ChartRow),
 })
 export type Chart = z.infer<typeof Chart>
@@ -78,9 +74,9 @@ export type Chart = z.infer<typeof Chart>
 export const Task = z.strictObject({
   key: z.string(),
   /** Follows its number, which it may be inflected by: `{count|order|orders} to confirm`. */
-  label: Said,
+  label: bilingualText,
   /** A second line, such as since when the oldest waits. */
-  note: Said.nullable(),
+  note: bilingualText.nullable(),
   icon: z.enum(figureIcons),
   tone: z.enum(tones),
   value: integer,

@@ -108,6 +108,7 @@ const Choices = (known: readonly string[]) =>
   z
     .string()
     .transform(commaSeparated)
+    // A list has at least one column.
     .pipe(z.array(z.enum(known as [string, ...string[]])).min(1))
 const Ids = (most: number) =>
   z.string().transform(commaSeparated).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(most))
@@ -160,6 +161,7 @@ const columnKeys = (list: ListDefinition) =>
   z
     .string()
     .transform(commaSeparated)
+    // A list has at least one column.
     .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
 
 /** Which list the query of an endpoint asks. */
@@ -172,8 +174,10 @@ export const listQuery = (list: ListDefinition) =>
       page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
       rows_per_page: z.coerce
         .number<number>()
+        // A tuple only takes its own members as arguments.
         .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
         .default(defaultRowsPerPage),
+      // A list has at least one column to sort by.
       sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
       q: z.string().overwrite(cleanLine).trim().max(100).optional(),
       columns: columnKeys(list).optional(),
@@ -203,6 +207,7 @@ export const exportQuery = (list: ListDefinition) =>
     .transform(({ format, columns, ids, except, ...query }, context) => {
       const parsed = listQuery(list).safeParse(query)
       if (!parsed.success) {
+        // An issue of zod with its input is a raw issue again.
         for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: query } as z.core.$ZodRawIssue)
         return z.NEVER
       }

@@ -1,8 +1,6 @@
 /** A record that the search found, as it travels. */
 import { z } from 'zod'
-import { nullableText } from '../records/fields.ts'
-
-const Words = z.strictObject({ EN: z.string(), IT: z.string() })
+import { bilingualText, nullableText } from '../records/fields.ts'
 
 /** How well it fits, the best first: exactly what was typed, its start, a part of it, or one typing error away. */
 export const matches = ['exact', 'start', 'part', 'near'] as const
@@ -23,9 +21,9 @@ export const FoundRecord = z.strictObject({
   /** What it is: products, interventions. With the id it names one record. */
   kind: z.string(),
   id: z.number().int(),
-  label: Words,
+  label: bilingualText,
   /** What several of its kind are called. */
-  group: Words,
+  group: bilingualText,
   icon: z.enum(findableIcons),
   match: z.enum(matches),
   /** The number or name that people know it by. */

@@ -113,6 +113,7 @@ export const provinces = {
 export type ProvinceCode = keyof typeof provinces
 
 export const provinceName = (code: string): string | undefined =>
+  // It has the code, as was just asked.
   Object.hasOwn(provinces, code) ? provinces[code as ProvinceCode] : undefined
 
 /** All provinces by name, as a list to choose from: "Torino (TO)". */

@@ -31,6 +31,10 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   kind?: ReplyKind
   /** The body is a multipart form with one file, streamed to disk before the handler runs. */
   upload?: { maxBytes: number }
+  /** The body is plain bytes, in one piece: the handler gets them as they came. */
+  raw?: { maxBytes: number }
+  /** How large the body of a public endpoint may be, where it takes more than names, passwords and codes. */
+  bodyBytes?: number
   /** A POST that only reads, because its query is too long for a URL. */
   reads?: true
   /** Edits carry the version they saw in If-Match. */
@@ -43,6 +47,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   idempotent?: false
   /** Attempts per minute: three times as many per network, and this many per network and value of the named body field. */
   limit?: { perMinute: number; by?: string }
+  /** Called by very many at the same moment, such as phones whose network is back: a few of them have a connection at a time, so that others are served. */
+  crowded?: true
 }
 
 /** The noun of an endpoint, which is its tag in the API document and what a key's scope names: products, orders. */

@@ -66,8 +66,15 @@ export const Decimal = (max: number) =>
     .max(max, fieldKey('max_number'))
 export const WholeNumber = (max: number) => Decimal(max).int(fieldKey('whole_number'))
 
-/** Fields of an answer. */
+/** Fields of an answer and of a row. */
+export const string = z.string()
+export const boolean = z.boolean()
+export const number = z.number()
 export const integer = z.number().int()
+/** As `Words` of the texts. */
+export const bilingualText = z.strictObject({ EN: string, IT: string })
+export const nullableDay = Day.nullable()
+export const nullableInstant = Instant.nullable()
 export const nullableInteger = integer.nullable()
 export const nullableNumber = z.number().nullable()
 export const nullableText = z.string().nullable()
@@ -97,5 +104,7 @@ const VatNumber = z
   .refine(isVatNumber, fieldKey('vat_number'))
 export const OptionalVatNumber = orNothing(VatNumber)
 
-/** What every stored record has beside its own fields. */
-export const Stored = { id: integer, version: integer }
+/** What every row has beside its own fields. */
+export const Versioned = { id: integer, version: integer }
+/** What every record has: a row that is changed by itself. */
+export const Stored = { ...Versioned, updated_at: z.string() }

@@ -27,6 +27,8 @@ export type NotificationKind<Message extends string = string> = {
   roles: readonly Role[]
   /** Also told to the person who did it: work that ends after they have left it. */
   own?: true
+  /** Also shown on the phone while Fieldstock is closed, where its person wants that; `reason_EN` and `reason_IT` in `params` say why. */
+  push?: true
   /** Words for one record and for several: `{label}` is the first record's name, `{labels}` the first few, `{count}` their number; and whatever is in `params`. */
   messages: Readonly<Record<Message, { one: Words; many: Words }>>
   /** The screen that shows the record, or exactly these records. */

@@ -88,6 +88,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
 /** Every field may be left out, and then stays as it is: a default must not fill it. */
 export function partialInput<Input extends z.ZodObject>(input: Input) {
   const optional = Object.fromEntries(
+    // The fields of a zod object are zod types.
     Object.entries(input.shape).map(([key, field]) => [key, z.optional(withoutDefault(field as z.ZodType))]),
   )
   // The same fields, each optional.
@@ -95,4 +96,5 @@ export function partialInput<Input extends z.ZodObject>(input: Input) {
 }
 
 const withoutDefault = (field: z.ZodType): z.ZodType =>
+  // What a default is around is a zod type.
   field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field

@@ -3,44 +3,26 @@ import type { Role } from '../records/endpoint.ts'
 import { bilingual, type Words } from './texts.ts'
 
 /** The chapters of docs/guide in their order, by file name; a test holds the titles against the files. */
-export const guideChapters = bilingual(
-  {
-    'first-hour': 'The first hour',
-    'receiving-with-ddt': 'Receiving with a DDT',
-    'assigning-products': 'Handing products to a technician',
-    'technician-phone': 'A technician’s phone',
-    'orders-and-receiving': 'Orders of technicians and receiving them',
-    'returning-to-supplier': 'Returning to the supplier',
-    'client-file': 'A client’s file',
-    'due-dates': 'Due dates',
-    'assigning-jobs': 'Assigning jobs',
-    'closing-and-confirming': 'Closing and confirming',
-    statements: 'Statements and prices',
-    'reports-to-clients': 'Reports to the client',
-    'comparing-terminals': 'Comparing terminal IDs',
-    custody: 'Custody and stock of any day',
-    'search-and-notifications': 'Search, notifications and lists',
-    'users-and-backups': 'Users, keys and backups',
-  },
-  {
-    'first-hour': 'La prima ora',
-    'receiving-with-ddt': 'Ricevere con un DDT',
-    'assigning-products': 'Consegnare prodotti a un tecnico',
-    'technician-phone': 'Il telefono del tecnico',
-    'orders-and-receiving': 'Ordini dei tecnici e ricezione',
-    'returning-to-supplier': 'Rendere al fornitore',
-    'client-file': 'Il file di un cliente',
-    'due-dates': 'Le scadenze',
-    'assigning-jobs': 'Assegnare gli interventi',
-    'closing-and-confirming': 'Chiudere e confermare',
-    statements: 'Rendiconti e prezzi',
-    'reports-to-clients': 'Esiti al cliente',
-    'comparing-terminals': 'Confrontare i codici terminale',
-    custody: 'Custodia e giacenze di ogni giorno',
-    'search-and-notifications': 'Ricerca, notifiche ed elenchi',
-    'users-and-backups': 'Utenti, chiavi e copie di sicurezza',
-  },
-)
+export const guideChapters = bilingual({
+  'first-hour': ['The first hour', 'La prima ora'],
+  'receiving-with-ddt': ['Receiving with a DDT', 'Ricevere con un DDT'],
+  'assigning-products': ['Handing products to a technician', 'Consegnare prodotti a un tecnico'],
+  'technician-phone': ['A technician’s phone', 'Il telefono del tecnico'],
+  'counting-vans': ['Counts of vans', 'I conteggi dei furgoni'],
+  'orders-and-receiving': ['Orders of technicians and receiving them', 'Ordini dei tecnici e ricezione'],
+  'returning-to-supplier': ['Returning to the supplier', 'Rendere al fornitore'],
+  'client-file': ['A client’s file', 'Il file di un cliente'],
+  'due-dates': ['Due dates', 'Le scadenze'],
+  'assigning-jobs': ['Assigning jobs', 'Assegnare gli interventi'],
+  'planning-days': ['Planning days', 'Pianificare le giornate'],
+  'closing-and-confirming': ['Closing and confirming', 'Chiudere e confermare'],
+  statements: ['Statements and prices', 'Rendiconti e prezzi'],
+  'reports-to-clients': ['Reports to the client', 'Esiti al cliente'],
+  'comparing-terminals': ['Comparing terminal IDs', 'Confrontare i codici terminale'],
+  custody: ['Custody and stock of any day', 'Custodia e giacenze di ogni giorno'],
+  'search-and-notifications': ['Search, notifications and lists', 'Ricerca, notifiche ed elenchi'],
+  'users-and-backups': ['Users, keys and backups', 'Utenti, chiavi e copie di sicurezza'],
+})
 export type GuideChapter = keyof typeof guideChapters
 
 export type About = {

@@ -24,6 +24,7 @@ export const severalLines: ReadonlySet<string> = new Set([
   'destination',
   'note',
   'notes',
+  'question',
   'reason',
   'context',
 ])

@@ -8,16 +8,15 @@ export type Params = Readonly<Record<string, string | number>>
 
 export const both = (EN: string, IT: string): Words => ({ EN, IT })
 
-/** A catalogue of words by key; the compiler requires the Italian for every English one. */
-export const bilingual = <Key extends string>(
-  EN: Record<Key, string>,
-  IT: Record<NoInfer<Key>, string>,
-): Record<Key, Words> =>
-  // Object.fromEntries loses the type of the keys, which are those of EN.
-  Object.fromEntries(Object.keys(EN).map((key) => [key, { EN: EN[key as Key], IT: IT[key as Key] }])) as Record<
-    Key,
-    Words
-  >
+type Pair = readonly [EN: string, IT: string] | Words
+export type Pairs<Key extends string> = Readonly<Record<Key, Pair>>
+
+/** A catalogue of words by key, each in English and Italian; the compiler requires both. */
+export const bilingual = <Key extends string>(pairs: Pairs<Key>): Record<Key, Words> =>
+  // Object.fromEntries loses the type of the keys.
+  Object.fromEntries(
+    Object.entries<Pair>(pairs).map(([key, pair]) => [key, 'EN' in pair ? pair : both(...pair)]),
+  ) as Record<Key, Words>
 
 const vowel = /^[aeiouàèéìòù]/i
 const articles = { la: /^\S+(a|ione)$/i, lo: /^(s[^aeiou]|z|gn|ps)/i } as const
@@ -74,3 +73,7 @@ export const sayBoth = (words: Words, params: Params): Words => ({
 /** The seed sends the first two letters of the label, uppercased; anything else counts as English. */
 export const languageOf = (value: string | null | undefined): Language =>
   value?.trim().slice(0, 2).toUpperCase() === 'IT' ? 'IT' : 'EN'
+
+/** The words of a value that is only known as text, such as one from a history; nothing if there are none. */
+export const wordsOf = (words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined

@@ -48,6 +48,9 @@ export function toLocalClock(instant: string | Date): string {
   return new Date(ms + offsetAt(ms)).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** The day of an instant on the office's clock; today where none is given. */
+export const localDay = (instant: string | Date = new Date()): string => toLocalClock(instant).slice(0, 10)
+
 /** How far the office's clock is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(ms: number): number {
   const ofDay = offsetOfDay(Math.floor(ms / dayMs))
@@ -146,6 +149,9 @@ export function fromLocalClock(day: string, time: string): string | undefined {
 /** The day of the calendar that comes so many days later, or earlier. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+
+/** How many days of the calendar lie between two days, or instants; below 0 where the second comes first. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** Compared as moments: PostgreSQL leaves zeros at the end out, and as a text 12.12Z comes after 12.123Z. */
 export const isLater = (instant: string, than: string): boolean => Date.parse(instant) > Date.parse(than)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defineList, listQuery } from '../lists/list.ts'
 import { both } from '../texts/texts.ts'
-import { addDays, isRealDay } from './dates.ts'
+import { addDays, isRealDay, localDay } from './dates.ts'
 import { describeRelativeDay, findSpan, offeredSpans } from './relative-day-words.ts'
-import { isRelativeDay, resolveDay, todayHere } from './relative-days.ts'
+import { isRelativeDay, resolveDay } from './relative-days.ts'
 
 const list = defineList({
   name: 'jobs',
@@ -72,9 +72,9 @@ describe('days counted from today', () => {
           schema.parse({ due_on_from: from, made_at_to: to }),
           schema.parse({ due_on_from: resolveDay(from), made_at_to: resolveDay(to) }),
         ]
-        const day = todayHere()
+        const day = localDay()
         const [asked, fixed] = ask()
-        if (day === todayHere()) expect(asked).toEqual(fixed)
+        if (day === localDay()) expect(asked).toEqual(fixed)
       }),
     )
     const refused = (due_on_from: string) => !schema.safeParse({ due_on_from }).success

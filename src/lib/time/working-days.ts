@@ -1,7 +1,16 @@
 /** The Italian working calendar: weekends, national holidays (computed), and the closures that a company keeps. Days are 'YYYY-MM-DD'. */
 
+import { defineErrors } from '../texts/errors.ts'
 import { both, type Words } from '../texts/texts.ts'
-import { addDays } from './dates.ts'
+import { addDays, formatDay } from './dates.ts'
+
+export const calendarErrors = defineErrors('calendar', {
+  no_working_day: {
+    status: 409,
+    EN: 'The closures leave no working day in the ten years from {day}, so that no due date can be computed. Shorten or delete one of them in the settings.',
+    IT: 'Le chiusure non lasciano alcun giorno lavorativo nei dieci anni dal {day}, quindi nessuna scadenza è calcolabile. Accorcia o elimina una di esse nelle impostazioni.',
+  },
+})
 
 /** Days on which work stops: for everyone, in one city, or for one supplier's jobs; `from` and `to` are both included. */
 export type Closure = Readonly<{
@@ -106,6 +115,25 @@ function covers(closure: Closure, day: string): boolean {
   )
 }
 
+/** Every pair of a city and a supplier that closures name, and those that none names: each may have its own days off. */
+const placesOf = (closures: readonly Closure[]): WorkPlace[] => {
+  const cities = [null, ...new Set(closures.flatMap((it) => (it.scope === 'city' ? [it.city] : [])))]
+  const suppliers = [null, ...new Set(closures.flatMap((it) => (it.scope === 'supplier' ? [it.supplier] : [])))]
+  return cities.flatMap((city) => suppliers.map((supplier) => ({ city, supplier })))
+}
+
+/** A closure of a year and what adjoins it. */
+const longestBreakDays = 400
+
+/** Whether some place has no working day in the year from a day on. */
+export const leaveNoWorkingDay = (closures: readonly Closure[], day: string): boolean =>
+  placesOf(closures).some((place) => {
+    const { isWorkingDay } = workCalendar(closures, place)
+    for (let searched = 0; searched < longestBreakDays; searched += 1)
+      if (isWorkingDay(addDays(day, searched))) return false
+    return true
+  })
+
 /** The calendar of one place. It caches the days it was asked for: reuse it for all jobs of that place. */
 export function workCalendar(closures: readonly Closure[], place: WorkPlace): WorkCalendar {
   const mine = closures.filter((closure) => concerns(closure, place))
@@ -134,7 +162,7 @@ export function workCalendar(closures: readonly Closure[], place: WorkPlace): Wo
       if (isWorkingDay(next)) return next
       next = addDays(next, 1)
     }
-    throw new RangeError(`No working day within ten years of ${day}: the closures leave none`)
+    throw calendarErrors.no_working_day({ day: formatDay(day) })
   }
 
   return {

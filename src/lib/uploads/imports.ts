@@ -1,6 +1,7 @@
 /** One upload as the screens see it: its progress, its totals, and the rows that fail. */
 import { z } from 'zod'
 import { integer, nullableText } from '../records/fields.ts'
+import { fieldKey } from '../texts/field-errors.ts'
 import { ColumnRecord, ProblemSummary, RowProblem, UploadResult } from './upload.ts'
 import { importStatuses } from './upload-states.ts'
 
@@ -67,3 +68,32 @@ export const ImportRows = z.strictObject({
   total_all: integer,
 })
 export type ImportRows = z.infer<typeof ImportRows>
+
+const Context = z
+  .string()
+  .max(8000)
+  .default('{}')
+  .transform((text, context) => {
+    try {
+      const value: unknown = JSON.parse(text)
+      return value
+    } catch {
+      context.addIssue({ code: 'custom', message: fieldKey('invalid') })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().max(50), z.string().max(2000)))
+  .describe('The context as a JSON object, instead of fields of their own.')
+
+/** What is sent with a file: its kind, and the fields of the context that kinds have. */
+export const newImport = (contextFields: Readonly<Record<string, z.ZodOptional<z.ZodString>>>) =>
+  z
+    .strictObject({
+      kind: z.string().min(1).max(50).describe('What the rows are, such as parts or delivery-note-products.'),
+      context: Context,
+      ...contextFields,
+    })
+    .transform(({ kind, context, ...fields }) => ({
+      kind,
+      context: { ...context, ...z.record(z.string(), z.string()).parse(fields) },
+    }))

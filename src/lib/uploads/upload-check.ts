@@ -1,17 +1,20 @@
 /** Checks a row by its own cells alone: empty, too long, a wrong character, not a number. */
+import { z } from 'zod'
 import { hasLostDigits, lostDigits } from '../numbers/lost-digits.ts'
+import { bilingualText, nullableText, string } from '../records/fields.ts'
 import { both, type Words } from '../texts/texts.ts'
 import { normaliseHeader, type UploadColumn, type UploadColumns } from './upload.ts'
 
 /** One thing wrong with a row, with its sentence in both languages. */
-export type FoundProblem = {
+export const FoundProblem = z.strictObject({
   /** A key of the upload's problems, or of those that a cell can have. */
-  problem: string
-  column: string | null
-  detail: Words
+  problem: string,
+  column: nullableText,
+  detail: bilingualText,
   /** The status something is known with, where that is what is wrong. */
-  status_name?: Words
-}
+  status_name: bilingualText.exactOptional(),
+})
+export type FoundProblem = z.infer<typeof FoundProblem>
 
 const empty = both('Empty', 'Vuoto')
 const tooLong = (length: number, max: number) =>

@@ -1,6 +1,6 @@
 /** An upload is a value: its columns and the problems it can find, read by the checker, the dialog, the samples and the report. */
 import { z } from 'zod'
-import { integer, nullableText } from '../records/fields.ts'
+import { bilingualText, integer, nullableText } from '../records/fields.ts'
 import { both, type Words } from '../texts/texts.ts'
 
 export type UploadColumn = {
@@ -63,6 +63,8 @@ export type UploadDefinition<Key extends string = string> = {
   sample?: readonly UploadColumn[]
   /** What its checks can find, beside what a cell alone can have wrong. */
   problems?: Problems
+  /** What it brought stays: it cannot be undone. */
+  stays?: true
   /** The fields of its context, such as `delivery_note_id`, each with a sentence for the API document. */
   context?: Readonly<Record<string, string>>
 }
@@ -116,12 +118,10 @@ export const problemsOf = (upload: Pick<UploadDefinition, 'problems'>): Problems
   ...upload.problems,
 })
 
-const Bilingual = z.strictObject({ EN: z.string(), IT: z.string() })
-
 /** A column as it is kept with an upload and sent to the screen: what was a pattern is its source. */
 export const ColumnRecord = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
-  label: Bilingual,
+  label: bilingualText,
   aliases: z.array(z.string()).optional(),
   required: z.literal(true).optional(),
   type: z.enum(['text', 'code', 'number']).optional(),

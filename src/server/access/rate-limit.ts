@@ -1,28 +1,26 @@
 /** Attempts per key and window, counted in the database so that several instances share them. */
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { integer } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
+import { maybeOne, readValue } from '../database/rows.ts'
 
 /** Counts one attempt; returns how many seconds to wait when there were too many. What is refused does not lengthen the wait. */
 export async function countTry(tx: Tx, key: string, most: number, windowSeconds: number): Promise<number> {
-  const { rows } = await sql<{ tries: number; seconds: number }>`
+  const row = await maybeOne(tx, { tries: integer, seconds: integer })`
     insert into rate_limit as r (key, tries, window_ends_at)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       tries = case when r.window_ends_at < now() then 1 else r.tries + 1 end,
       window_ends_at = case when r.window_ends_at < now() then excluded.window_ends_at else r.window_ends_at end
-    returning tries, ceil(extract(epoch from window_ends_at - now()))::int as seconds`.execute(tx)
-  const [row] = rows
+    returning tries, ceil(extract(epoch from window_ends_at - now()))::int as seconds`
   return row && row.tries > most ? Math.max(1, row.seconds) : 0
 }
 
 /** How many attempts were counted in the window that still runs. */
-export async function triesSoFar(tx: Tx, key: string): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`
-    select tries from rate_limit where key = ${key} and window_ends_at >= now()`.execute(tx)
-  return rows[0]?.tries ?? 0
-}
+export const triesSoFar = async (tx: Tx, key: string): Promise<number> =>
+  (await readValue(tx, integer)`select tries from rate_limit where key = ${key} and window_ends_at >= now()`) ?? 0
 
 /** Takes one attempt back: what succeeded was none. */
 export const giveBackTry = (tx: Tx, key: string) =>

@@ -64,6 +64,7 @@ export type Credentials = { authorization: string | undefined; cookie: string | 
 /** The cookie of that name, preferably the one that only we can have set. */
 function cookieValue(header: string | undefined, name: string): string | undefined {
   const cookies = new Map(
+    // Split gives at least one part.
     (header?.split(';') ?? []).map((part) => part.trim().split('=') as [string, string | undefined]),
   )
   return cookies.get(hostPrefix + name) ?? cookies.get(name)

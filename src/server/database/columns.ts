@@ -1,11 +1,11 @@
 /** Pieces of SQL that lists of several features share: a person's name, the owner of a row, several columns of one table. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../lists/list.ts'
-import type { SearchedName } from '../lists/list-conditions.ts'
+import type { SearchedName } from '../lists/list-source.ts'
 import type { User } from '../records/act.ts'
 
 /** First and last name of an account, by the alias it is joined under. */
-export const person = (alias: string): Sql =>
+export const person = (alias: string): RawBuilder<string> =>
   sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
 /** Names of a small table that a row refers to by this key, for the list's search: `searchNames(sql`p.supplier_id`, 'supplier')`. */
@@ -24,8 +24,11 @@ export const searchPeople = (key: Sql): SearchedName => ({
   texts: [sql`(${person('g')})`],
 })
 
+/** What numbers and names are found by, as the indexes of the search have it; whatever is equal has an equal key. */
+export const searchKeyOf = (text: Sql): Sql => sql`(search_key(${text}) collate "C")`
+
 /** Limits technicians to rows of their own; admins see all. */
-export const ownOnly = (user: User, technician_id: Sql): Sql =>
+export const ownOnly = (user: User, technician_id: Sql): RawBuilder<boolean> =>
   user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
 /** Columns of one table by name; those stored with exact decimals are read as plain numbers. */

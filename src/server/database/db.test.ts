@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { runPrepared } from './db.ts'
+import { runPrepared } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -80,30 +80,6 @@ export const startedAt = (tx: Tx): number | undefined => started.get(tx)
 /** The connection of each transaction, for prepared statements and for copying. */
 const clients = new WeakMap<Tx, pg.PoolClient>()
 export const connectionOf = (tx: Tx): pg.PoolClient | undefined => clients.get(tx)
-const maxKeptPlans = 300
-const planNames = new Map<string, string>()
-
-function planName(text: string): string | undefined {
-  const known = planNames.get(text)
-  if (known) return known
-  // Every connection keeps its plans until it closes, so their number is limited.
-  if (planNames.size >= maxKeptPlans) return undefined
-  const name = `plan_${planNames.size}`
-  planNames.set(text, name)
-  return name
-}
-
-/**
- * Runs a prepared statement, whose plan the connection keeps. Only for statements with one good plan for all values of their
- * parameters: PostgreSQL may plan without looking at them.
- */
-export async function runPrepared<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
-  const { sql: text, parameters } = query.compile(tx)
-  const client = clients.get(tx)
-  const name = client && planName(text)
-  if (!client || !name) return (await query.execute(tx)).rows
-  return (await client.query<Row & pg.QueryResultRow>({ name, text, values: [...parameters] })).rows
-}
 
 type Options = {
   connections?: number
@@ -164,7 +140,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   ): Promise<T> {
     // One round trip: the role and limits hold for this transaction only, so a connection pooler in between is fine.
     const opening = [
-      // Triggers that check references have to see what others commit meanwhile (decision 68), whatever the database's default is.
+      // What is read again after a lock, and the ledger's triggers, have to see what others committed meanwhile, whatever the database's default is.
       mode === 'read'
         ? 'begin isolation level repeatable read read only'
         : 'begin isolation level read committed read write',

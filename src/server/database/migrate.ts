@@ -1,10 +1,10 @@
 /** Brings a database to the present schema: plain SQL files, forward only, one instance at a time. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { projectRoot } from '../place.ts'
 
-const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../database/migrations')
+const folder = path.join(projectRoot, 'database/migrations')
 /** Any number of instances may start at once; the holder of this lock migrates, the others wait. */
 const lock = 73_201_926
 

@@ -1,6 +1,6 @@
-/** Makes a database ready for work: schema, then job queues; one instance at a time. */
-import pg from 'pg'
-import { type AnyJob, prepareJobs } from '../jobs/jobs.ts'
+/** Makes a database ready for work: schema, then job queues. */
+import type { AnyJob } from '../jobs/job.ts'
+import { prepareJobs } from '../jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 
 export async function prepareDatabase(
@@ -11,20 +11,4 @@ export async function prepareDatabase(
   const migrated = await migrate(url, onStep ? { onStep } : {})
   await prepareJobs(url, jobs)
   return migrated
-}
-
-/** Not the lock of a migration, which is taken inside. */
-const lock = 73_201_927
-
-/** Of several instances that start at once, one prepares; the others wait for it, however long the demo data takes, and find it done. */
-export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fieldstock preparation', keepAlive: true })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [lock])
-    return await work()
-  } finally {
-    await client.end()
-  }
 }

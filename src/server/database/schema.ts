@@ -254,6 +254,33 @@ export interface BackupRun {
   seconds: string;
 }
 
+export interface CalendarFeed {
+  made_at: Generated<string>;
+  made_by: number;
+  technician_id: number;
+  /**
+   * SHA-256 of what is in the address: the address itself is shown once and kept nowhere.
+   */
+  token_hash: Buffer;
+}
+
+export interface CaseQuestion {
+  /**
+   * Who is asked: the technician who had the job then.
+   */
+  account_id: number;
+  answer: string | null;
+  /**
+   * When the last question was answered; an answer to an earlier one, which came late, is kept without.
+   */
+  answered_at: string | null;
+  asked_at: Generated<string>;
+  asked_by: number;
+  case_id: number;
+  id: Generated<number>;
+  question: string;
+}
+
 export interface ClientReport {
   cancel_reason: string | null;
   cancelled_at: string | null;
@@ -339,10 +366,6 @@ export interface Closing {
    * When it was entered, on the clock of the device.
    */
   entered_at: string;
-  /**
-   * What follows a job that was not possible: it is planned again, gets a follow-up, or ends.
-   */
-  follow: string | null;
   follow_up_id: number | null;
   id: Generated<number>;
   import_id: number | null;
@@ -352,6 +375,10 @@ export interface Closing {
    * Who signed for the merchant.
    */
   merchant_signer: string | null;
+  /**
+   * After a job that was not possible: it is rescheduled, gets a follow-up, or is final.
+   */
+  next_step: string | null;
   notes: string | null;
   /**
    * The number of its intervention.
@@ -375,15 +402,15 @@ export interface Closing {
   requested_at: string | null;
   requested_by: number | null;
   /**
+   * What becomes of a withdrawn serial that is not in our records: it is registered, or ignored.
+   */
+  resolution: string | null;
+  resolution_part_id: number | null;
+  resolution_warehouse_id: number | null;
+  /**
    * The technician's draft as it was before an upload took it over, while that can be undone.
    */
   set_aside: Json | null;
-  /**
-   * What becomes of a withdrawn serial that is not in our records: it is registered, or left out.
-   */
-  settle: string | null;
-  settle_part_id: number | null;
-  settle_warehouse_id: number | null;
   /**
    * Who entered it: the technician, the office in the technician's name, or an upload.
    */
@@ -413,6 +440,76 @@ export interface Closing {
    * The day of work on the clock of the office.
    */
   worked_on: string | null;
+}
+
+export interface ClosingCase {
+  /**
+   * The version of the job after the decision: while it is the same, nothing came after.
+   */
+  after_version: number | null;
+  asked_at: string | null;
+  asked_by: number | null;
+  /**
+   * What the job was before the decision, for its undo.
+   */
+  before: Json | null;
+  /**
+   * When work began, by our clock.
+   */
+  begun_at: string | null;
+  /**
+   * The closing that the decision wrote.
+   */
+  closing_id: number | null;
+  command_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  /**
+   * The fields of a closing, as the technician declared them; the time of work by our clock.
+   */
+  declared: Json;
+  /**
+   * The job that an extra visit was counted as.
+   */
+  extra_id: number | null;
+  id: Generated<number>;
+  intervention_id: number | null;
+  /**
+   * The number of its intervention.
+   */
+  number: string;
+  /**
+   * What the office asked the technician before it decides.
+   */
+  question: string | null;
+  /**
+   * What had changed when it arrived.
+   */
+  reason: string;
+  /**
+   * The closing of another that the decision opened again.
+   */
+  replaced_closing_id: number | null;
+  /**
+   * What the technician reads of the decision, as {"EN", "IT"}.
+   */
+  sentence: Json | null;
+  state: Generated<string>;
+  /**
+   * Who was there.
+   */
+  technician_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  /**
+   * How it was decided.
+   */
+  way: string | null;
+  /**
+   * When work ended, by our clock.
+   */
+  worked_at: string;
 }
 
 export interface ClosingCost {
@@ -531,6 +628,10 @@ export interface Comparison {
   header: Json;
   id: Generated<number>;
   /**
+   * The upload that brought the list, where it came as one.
+   */
+  import_id: number | null;
+  /**
    * Terminal IDs that match only without regard to case, spaces and leading zeros.
    */
   loose_matches: Generated<number>;
@@ -599,9 +700,6 @@ export interface ComparisonRow {
   cause: string | null;
   city: string | null;
   class: string;
-  /**
-   * Checked by a trigger for a whole statement, like action_id and solved_id.
-   */
   comparison_id: number;
   /**
    * The values of the cause: the sentence of its evidence, numbers and days in it, and what it links to.
@@ -728,6 +826,32 @@ export interface CutOff {
   version: Generated<number>;
 }
 
+export interface DayOrder {
+  /**
+   * These stand at the places beside them.
+   */
+  fixed_ids: Generated<ArrayType<number>>;
+  /**
+   * Counted from 0.
+   */
+  fixed_places: Generated<number[]>;
+  /**
+   * These follow each other like this; jobs that are gone since are passed over, new ones stand where they cost least.
+   */
+  job_ids: Generated<ArrayType<number>>;
+  /**
+   * When it was decided; of a phone, by our clock.
+   */
+  made_at: Generated<string>;
+  made_by: number;
+  planned_on: string;
+  /**
+   * Who decided: the office, or the technician for themselves.
+   */
+  side: string;
+  technician_id: number;
+}
+
 export interface DeliveryNote {
   courier_id: number | null;
   created_at: Generated<string>;
@@ -806,6 +930,37 @@ export interface DocumentSeries {
   last_number: number;
   warehouse_id: number;
   year: number;
+}
+
+export interface DrivingMatrix {
+  created_at: Generated<string>;
+  created_by: number;
+  file_name: string;
+  id: Generated<number>;
+  /**
+   * Rows that name no municipality, or are too far away to be of use.
+   */
+  left_out: Generated<number>;
+  /**
+   * Pairs of municipalities that were taken from it.
+   */
+  pairs: Generated<number>;
+  /**
+   * Why it was refused, as a code.
+   */
+  reason: string | null;
+  /**
+   * How much of the file was read, in hundredths.
+   */
+  share: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface DrivingMinutes {
+  from_id: number;
+  matrix_id: number;
+  minutes: number;
+  to_id: number;
 }
 
 export interface DueDateMove {
@@ -931,6 +1086,29 @@ export interface FileFormatVersion {
    * When a file was last read with it.
    */
   used_at: string | null;
+}
+
+export interface FilePiece {
+  account_id: number;
+  /**
+   * Its bytes.
+   */
+  content: Buffer;
+  created_at: Generated<string>;
+  /**
+   * Where it begins in the file, in bytes.
+   */
+  position: number;
+  /**
+   * Of the whole file, as the sender says.
+   */
+  sha256: string;
+}
+
+export interface FormerEmail {
+  account_id: number;
+  email: string;
+  until: Generated<string>;
 }
 
 export interface HoldReason {
@@ -1139,6 +1317,18 @@ export interface Intervention {
    */
   paused: Generated<boolean>;
   phone: string | null;
+  /**
+   * Not before this hour, where that was agreed.
+   */
+  planned_from: string | null;
+  /**
+   * The day on which its technician is to do it; empty: not planned yet.
+   */
+  planned_on: string | null;
+  /**
+   * To be done by this hour, where that was agreed.
+   */
+  planned_until: string | null;
   pos_code: string | null;
   postal_code: string | null;
   province: string | null;
@@ -1626,6 +1816,10 @@ export interface Notification {
    * Further numbers and codes for its words; never a name of a person.
    */
   params: Generated<Json>;
+  /**
+   * When it was handed on to the browsers of its account, where one wants it.
+   */
+  pushed_at: string | null;
   read_at: string | null;
   /**
    * Rows of one kind and message are shown as one line where this is the same too.
@@ -1759,6 +1953,151 @@ export interface Part {
   version: Generated<number>;
 }
 
+export interface PhoneCommand {
+  account_id: number;
+  /**
+   * As it came, whatever became of it.
+   */
+  body: Json;
+  /**
+   * Tells the same command again from another one under the same key.
+   */
+  body_hash: Buffer;
+  /**
+   * The key of the refused command that it puts right.
+   */
+  corrects: string | null;
+  /**
+   * What was refused, by field of the body, each as {"EN", "IT"}.
+   */
+  fields: Generated<Json>;
+  id: Generated<number>;
+  intervention_id: number | null;
+  /**
+   * Made on the phone with the command.
+   */
+  key: string;
+  kind: string;
+  /**
+   * When Send was pressed, on the phone's clock.
+   */
+  made_at: string;
+  /**
+   * How far the phone's clock is ahead; 0 within five minutes.
+   */
+  off_ms: Generated<number>;
+  order_id: number | null;
+  /**
+   * The hashes of its photos.
+   */
+  photos: Generated<string[]>;
+  received_at: Generated<string>;
+  /**
+   * What should be known besides, each as {"EN", "IT"}.
+   */
+  remarks: Generated<Json>;
+  /**
+   * The form of the body.
+   */
+  schema: number;
+  /**
+   * When it left, on the phone's clock: beside the time of receipt it shows how far that clock is off.
+   */
+  sent_at: string;
+  /**
+   * What the technician reads, as {"EN", "IT"}.
+   */
+  sentence: Json;
+  state: string;
+  /**
+   * How it came: sent by the phone, in a file that was saved on it, or handed in by an account that was switched off.
+   */
+  via: Generated<string>;
+}
+
+export interface PhoneCommandFile {
+  command_id: number;
+  file_id: number;
+  kind: string;
+  /**
+   * Of its bytes, which are those that the phone took.
+   */
+  sha256: string;
+  taken_at: string | null;
+}
+
+export interface PhoneCommandOther {
+  /**
+   * As it came.
+   */
+  body: Json;
+  command_id: number;
+  id: Generated<number>;
+  received_at: Generated<string>;
+}
+
+export interface PhoneDevice {
+  account_id: number;
+  device: string;
+  /**
+   * For lists; the key is the device that the phone named.
+   */
+  id: Generated<number>;
+  /**
+   * When the oldest of it was made.
+   */
+  oldest_made_at: string | null;
+  reported_at: Generated<string>;
+  /**
+   * When the ticket was given: it counts for some weeks.
+   */
+  ticket_at: string | null;
+  /**
+   * Of the ticket with which what waits may be handed in, should the account be switched off.
+   */
+  ticket_hash: Buffer | null;
+  waiting: number;
+}
+
+export interface PlaceAlias {
+  /**
+   * The town as it was written.
+   */
+  city: string;
+  /**
+   * The town without case, accents, blanks and signs (placeKey).
+   */
+  city_key: string;
+  created_at: Generated<string>;
+  created_by: number;
+  id: Generated<number>;
+  /**
+   * The number of the municipality at ISTAT.
+   */
+  municipality_id: number;
+  /**
+   * Empty where the file had none.
+   */
+  province: string;
+}
+
+export interface PlanUntold {
+  /**
+   * Whether the technician had the job before.
+   */
+  had: boolean;
+  intervention_id: number;
+  /**
+   * The day that it was planned for before.
+   */
+  planned_on: string | null;
+  technician_id: number;
+  /**
+   * A technician is told of everything at the latest of these.
+   */
+  tell_at: string;
+}
+
 export interface PosCode {
   code: string;
   created_at: Generated<string>;
@@ -1781,6 +2120,10 @@ export interface Product {
   client_terminal_id: string | null;
   created_at: Generated<string>;
   delivery_note_id: number | null;
+  /**
+   * When serial, encoded serial or notes were last changed by hand; movements are in changed_at.
+   */
+  edited_at: string | null;
   encoded_serial: string | null;
   /**
    * What is wrong with a faulty product, in the words of the report; part of the state that movements carry.
@@ -1820,10 +2163,52 @@ export interface ProductCategory {
   version: Generated<number>;
 }
 
+export interface PushKey {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  /**
+   * PKCS 8 as PEM.
+   */
+  private_key: string;
+  /**
+   * An uncompressed point of P-256 in base64url, as browsers take it.
+   */
+  public_key: string;
+}
+
+export interface PushSubscription {
+  account_id: number;
+  /**
+   * Where the browser's own push service takes messages for it.
+   */
+  address: string;
+  /**
+   * The secret that goes into the encryption.
+   */
+  auth: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  /**
+   * The browser's public key: only it can read what is pushed.
+   */
+  p256dh: string;
+  session_id: number;
+}
+
 export interface RateLimit {
   key: string;
   tries: number;
   window_ends_at: string;
+}
+
+export interface ReceivedFile {
+  account_id: number;
+  created_at: Generated<string>;
+  file_id: number;
+  /**
+   * Of its bytes as they came, which are stored unchanged.
+   */
+  sha256: string;
 }
 
 export interface RetentionRun {
@@ -1924,6 +2309,87 @@ export interface SealWitness {
   chain: string;
   hash: string;
   number: number;
+}
+
+export interface SerialDifference {
+  /**
+   * What the technician answered last since the office asked.
+   */
+  answer: string | null;
+  /**
+   * When the last question was answered; an answer to an earlier one, which came late, is kept without.
+   */
+  answered_at: string | null;
+  /**
+   * When the office asked the technician.
+   */
+  asked_at: string | null;
+  asked_by: number | null;
+  /**
+   * With which a replacement was sent.
+   */
+  assignment_id: number | null;
+  /**
+   * The movements by which it was corrected.
+   */
+  batch_ids: Generated<ArrayType<number>>;
+  /**
+   * The closing that was not accepted, where it comes from one.
+   */
+  case_id: number | null;
+  /**
+   * The count of the van that it comes from.
+   */
+  count_id: number | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  /**
+   * Corrected: the records follow the technician. Right: the records stay. Ordered: it comes back with an order. Recounted: a later count of the same van says what is so.
+   */
+  decision: string | null;
+  decision_note: string | null;
+  /**
+   * A closing that waits says where it is.
+   */
+  explained: Generated<boolean>;
+  id: Generated<number>;
+  /**
+   * Missing: in the van by our records, not found. Unexpected: found in the van, elsewhere by our records. Left: said to stand in a shop. Taken: said to be taken from a shop.
+   */
+  kind: string;
+  /**
+   * What the technician says of it.
+   */
+  note: string | null;
+  /**
+   * The order that it is to come back with.
+   */
+  order_id: number | null;
+  /**
+   * Where our records had it then.
+   */
+  place: string | null;
+  product_id: number | null;
+  /**
+   * What the office asked the technician last.
+   */
+  question: string | null;
+  /**
+   * What the technician chose to say of it: installed, shipped, lost or stolen, still looking; in the van, received by hand.
+   */
+  reason: string | null;
+  serial_number: string;
+  /**
+   * What our records said of it then.
+   */
+  status: string | null;
+  /**
+   * Who says it.
+   */
+  technician_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -2116,6 +2582,16 @@ export interface Technician {
   account_id: number;
   created_at: Generated<string>;
   /**
+   * Work and driving of a day at most; empty: the working hours without lunch.
+   */
+  day_minutes: number | null;
+  /**
+   * The municipality where the day begins and ends, by its number at ISTAT: the municipality only, for admins only.
+   */
+  home_id: number | null;
+  lunch_from: Generated<string>;
+  lunch_minutes: Generated<number>;
+  /**
    * How many interventions he may have open at a time; empty for any number.
    */
   maximum_open: number | null;
@@ -2128,6 +2604,8 @@ export interface Technician {
    * Counts the changes of his minimums; the account counts its own.
    */
   version: Generated<number>;
+  work_from: Generated<string>;
+  work_until: Generated<string>;
 }
 
 export interface TechnicianAbsence {
@@ -2218,6 +2696,34 @@ export interface UsualFault {
   version: Generated<number>;
 }
 
+export interface VanCount {
+  /**
+   * By our clock.
+   */
+  begun_at: string;
+  command_id: number | null;
+  created_at: Generated<string>;
+  /**
+   * By our clock.
+   */
+  ended_at: string;
+  /**
+   * What our records had in the van.
+   */
+  expected: number;
+  /**
+   * Of what was expected, what was there.
+   */
+  found: number;
+  id: Generated<number>;
+  missing: number;
+  received_at: Generated<string>;
+  technician_id: number;
+  unexpected: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Warehouse {
   address: string | null;
   city: string | null;
@@ -2240,10 +2746,13 @@ export interface DB {
   assignment: Assignment;
   audit: Audit;
   backup_run: BackupRun;
+  calendar_feed: CalendarFeed;
+  case_question: CaseQuestion;
   client_report: ClientReport;
   client_report_row: ClientReportRow;
   client_report_series: ClientReportSeries;
   closing: Closing;
+  closing_case: ClosingCase;
   closing_cost: ClosingCost;
   closing_days: ClosingDays;
   closing_file: ClosingFile;
@@ -2255,11 +2764,14 @@ export interface DB {
   cost_setting: CostSetting;
   courier: Courier;
   cut_off: CutOff;
+  day_order: DayOrder;
   delivery_note: DeliveryNote;
   delivery_note_file: DeliveryNoteFile;
   demo_mark: DemoMark;
   discrepancy: Discrepancy;
   document_series: DocumentSeries;
+  driving_matrix: DrivingMatrix;
+  driving_minutes: DrivingMinutes;
   due_date_move: DueDateMove;
   due_date_run: DueDateRun;
   due_setting_change: DueSettingChange;
@@ -2267,6 +2779,8 @@ export interface DB {
   figure_day: FigureDay;
   file_format: FileFormat;
   file_format_version: FileFormatVersion;
+  file_piece: FilePiece;
+  former_email: FormerEmail;
   hold_reason: HoldReason;
   idempotency: Idempotency;
   import: Import;
@@ -2304,16 +2818,26 @@ export interface DB {
   outcome_reason: OutcomeReason;
   paper_seal: PaperSeal;
   part: Part;
+  phone_command: PhoneCommand;
+  phone_command_file: PhoneCommandFile;
+  phone_command_other: PhoneCommandOther;
+  phone_device: PhoneDevice;
+  place_alias: PlaceAlias;
+  plan_untold: PlanUntold;
   pos_code: PosCode;
   product: Product;
   product_category: ProductCategory;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  received_file: ReceivedFile;
   retention_run: RetentionRun;
   return_note: ReturnNote;
   return_note_product: ReturnNoteProduct;
   schema_migration: SchemaMigration;
   seal_witness: SealWitness;
   sealed_batch: SealedBatch;
+  serial_difference: SerialDifference;
   session: Session;
   setting: Setting;
   statement: Statement;
@@ -2332,5 +2856,6 @@ export interface DB {
   tml_model: TmlModel;
   tml_model_part: TmlModelPart;
   usual_fault: UsualFault;
+  van_count: VanCount;
   warehouse: Warehouse;
 }

@@ -1,6 +1,8 @@
 /** Removes the content of files that nothing points to any more: replaced pictures, deleted attachments, saves that were rolled back. */
 import { sql } from 'kysely'
+import { integer, string } from '#lib/records/fields.ts'
 import type { Database, Tx } from '../database/db.ts'
+import { many, readValues } from '../database/rows.ts'
 import type { FileStore } from './files.ts'
 
 /** A save writes the content first and its row after it, so what is younger than this may still be under way. */
@@ -12,25 +14,21 @@ const limits = { statementSeconds: 300 }
  * Every column that points to a file, read from the database catalogue, so that no new table is missed. A file that is named inside a value
  * has a generated column with a foreign key (migration 0266).
  */
-async function findReferences(tx: Tx): Promise<{ table_name: string; column_name: string }[]> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+const findReferences = (tx: Tx) => many(tx, { table_name: string, column_name: string })`
     select r.relname as table_name, a.attname as column_name
     from pg_constraint c join pg_class r on r.oid = c.conrelid
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(tx)
-  return rows
-}
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`
 
 async function findUnused(tx: Tx): Promise<{ id: number; key: string }[]> {
   const unreferenced = (await findReferences(tx)).map(
     ({ table_name, column_name }) =>
       sql`not exists (select from ${sql.table(table_name)} t where t.${sql.ref(column_name)} = f.id)`,
   )
-  const { rows } = await sql<{ id: number; key: string }>`
+  return many(tx, { id: integer, key: string })`
     select f.id, f.key from stored_file f
     where f.created_at < now() - make_interval(hours => ${graceHours}) and ${sql.join(unreferenced, sql` and `)}
-    order by f.id limit ${atOnce}`.execute(tx)
-  return rows
+    order by f.id limit ${atOnce}`
 }
 
 /** The content goes before its row: if this stops in between, the next sweep finds the row again. */
@@ -50,14 +48,13 @@ async function removeStray(database: Database, files: FileStore, now: Date): Pro
   let removed = 0
   for (const month of months) {
     const keys = await files.list(month.toISOString().slice(0, 7))
-    const { rows } = await database.read(
-      (tx) =>
-        sql<{ key: string }>`
+    const unknown = await database.read(
+      (tx) => readValues(tx, string)`
           select key from unnest(${keys}::text[]) as listed (key)
-          where not exists (select from stored_file f where f.key = listed.key)`.execute(tx),
+          where not exists (select from stored_file f where f.key = listed.key)`,
       limits,
     )
-    for (const { key } of rows) {
+    for (const key of unknown) {
       if ((await files.savedAt(key)) > until) continue
       await files.remove(key)
       removed += 1

@@ -4,13 +4,15 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
+import { string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { markTopicsWritten, type Tx } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
+import { many } from '../database/rows.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
-import type { Act } from '../records/act.ts'
+import { type Act, tellScreens } from '../records/act.ts'
 import { openDisk } from './disk.ts'
 import {
   type FileProblem,
@@ -142,12 +144,10 @@ export const findProblemFiles = (tx: Tx): Promise<StoredFile[]> =>
 
 /** Notes what is wrong with a file, or that nothing is any more, and tells open screens. */
 export async function noteProblem(tx: Tx, key: string, problem: FileProblem | null): Promise<void> {
-  const topics = ['stored-files', 'system']
-  markTopicsWritten(tx, topics)
   await sql`update stored_file set problem = ${problem},
     problem_at = case when problem = ${problem} then problem_at when ${problem}::text is null then null else now() end
     where key = ${key} and removed_at is null`.execute(tx)
-  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(tx)
+  await tellScreens(tx, ['stored-files', 'system'])
 }
 
 /**
@@ -155,10 +155,9 @@ export async function noteProblem(tx: Tx, key: string, problem: FileProblem | nu
  * so that what is gone is never taken for damage; both may be repeated after a crash.
  */
 export async function markRemoved(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ key: string }>`update stored_file
-    set removed_at = coalesce(removed_at, now()), problem = null, problem_at = null where id = ${id} returning key`.execute(
-    tx,
-  )
+  const rows = await many(tx, { key: string })`
+    update stored_file
+    set removed_at = coalesce(removed_at, now()), problem = null, problem_at = null where id = ${id} returning key`
   if (!rows[0]) throw requestErrors.not_found()
   return rows[0].key
 }

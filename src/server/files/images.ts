@@ -35,6 +35,23 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 40_000_000
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
+/** A picture that may be kept byte by byte: its type by its content, and nothing in it that does not unpack. */
+export async function checkPicture(content: Buffer): Promise<{ media_type: string; extension: string }> {
+  refuseInTransaction('picture work')
+  const type = await fileTypeFromBuffer(content)
+  if (type && heic.has(type.mime)) throw imageErrors.heic()
+  if (!type || !accepted.has(type.mime)) throw imageErrors.wrong_type()
+  const { default: sharp } = await import('sharp')
+  try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+    if (width * height > maxPixels) throw imageErrors.too_many_pixels({ megapixels: maxPixels / 1_000_000 })
+    await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).stats()
+  } catch (error) {
+    throw error instanceof AppError ? error : imageErrors.broken()
+  }
+  return { media_type: type.mime, extension: type.ext }
+}
+
 async function reencode(content: Buffer, edge: number): Promise<Buffer> {
   refuseInTransaction('picture work')
   // Loaded with the first picture, to save memory until then.

@@ -6,7 +6,8 @@ import { Person, useWorld } from '#test/client.ts'
 import { routes } from '../../api.ts'
 import { toAppError } from '../http/error-reply.ts'
 import { createHttp } from '../http/http.ts'
-import { defineJob, type Job, prepareJobs, startWorker } from '../jobs/jobs.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import { prepareJobs, startWorker } from '../jobs/jobs.ts'
 import { openSpace } from './space.ts'
 
 const world = useWorld()
@@ -91,7 +92,7 @@ describe('a disk without room', () => {
       disk.disk_reserve_mb = 0
       await new Promise((looked) => setTimeout(looked, 1_000))
       await world.database.write(async (tx) => {
-        for (const id of ids) await jobs.hurry(tx, id)
+        for (const id of ids) await jobs.retryNow(tx, id)
       })
       await expect
         .poll(() => [...done].sort(), { timeout: 20_000 })

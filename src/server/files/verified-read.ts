@@ -36,6 +36,7 @@ const missingCodes: readonly unknown[] = ['ENOENT', 'EISDIR', 'ENOTDIR']
 /** The disk says so by a code, S3 by a name or a status; the store wraps both. */
 export function isMissing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
+  // Whatever was thrown: only looked at.
   const { code, name, cause, $metadata } = error as Record<string, unknown>
   if (missingCodes.includes(code) || name === 'NoSuchKey' || name === 'NotFound') return true
   if (typeof $metadata === 'object' && $metadata !== null && 'httpStatusCode' in $metadata)
@@ -65,6 +66,7 @@ export async function readVerified(
     const sum = createHash('sha256').update(content).digest('hex')
     return sum === file.sha256 ? Readable.from([content]) : refuse('changed')
   }
+  // Files are read as bytes, without an encoding.
   const chunks = (await open().catch(refuseIfMissing))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   // The first chunk is read here, so that a missing file is refused before anything is given out.
   const first = await chunks.next().catch(refuseIfMissing)

@@ -17,15 +17,15 @@ const open = ({ stream }: Download): Promise<Readable> | Readable => (typeof str
 
 /** From rows a file is made on disk at once, so that a slow reader holds no connection. */
 async function openRows(
-  { turns, space }: Services,
+  { queues, space }: Services,
   download: Download,
   person: number,
   gone: AbortSignal,
 ): Promise<Readable> {
   await space.refuseWhenFull()
-  const endDownload = await turns.downloads.take(person, gone)
+  const endDownload = await queues.downloads.take(person, gone)
   try {
-    const endRows = await turns.rows.take(person, gone)
+    const endRows = await queues.rows.take(person, gone)
     const opened = await Promise.resolve(open(download)).catch((error: unknown) => {
       endRows()
       throw error
@@ -46,7 +46,7 @@ export async function openDownload(
 ): Promise<Readable> {
   if (download.takes === 'rows') return openRows(services, download, person, gone)
   if (download.takes !== 'drawing') return open(download)
-  const end = await services.turns.papers.take(person, gone)
+  const end = await services.queues.papers.take(person, gone)
   try {
     return await open(download)
   } finally {

@@ -104,6 +104,10 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 /** The scanner needs the camera; nothing else is asked of the device. */
 const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()'
 
+/** A secret in an address is for its holder, not for the log. */
+const loggedUrl = (request: FastifyRequest) =>
+  request.routeOptions.url?.includes(':secret') ? request.routeOptions.url : request.url
+
 const isApi = (request: FastifyRequest) =>
   request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?')
 
@@ -187,6 +191,7 @@ export async function createHttp(
       // With parseAs string it is one.
       done(null, parseJson(text as string))
     } catch (error) {
+      // A parser throws nothing else.
       done(error as Error)
     }
   })
@@ -214,7 +219,7 @@ export async function createHttp(
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
     if (known.status >= 500)
-      request.log.error({ err: error, url: request.url, correlation_id: request.id }, 'request failed')
+      request.log.error({ err: error, url: loggedUrl(request), correlation_id: request.id }, 'request failed')
     if (known.status === 503) reply.header('retry-after', '2')
     if (known.status === 429) reply.header('retry-after', String(known.params.seconds ?? 60))
     const language = languageOf(request.headers['accept-language'])

@@ -1,5 +1,5 @@
 /** The API document as a page for people: contents, every call with what it takes and answers, and the named schemas. `public/api-docs.js` adds search and a call with a key. */
-import type { Json } from './openapi-schemas.ts'
+import { asSchema, type Json, propertiesOf, requiredOf } from './openapi-schemas.ts'
 
 type Parameter = { name: string; in: string; required: boolean; explode?: boolean; schema: Json }
 type Content = Record<string, { schema: Json; examples?: { example: { $ref: string } } }>
@@ -39,10 +39,10 @@ function typeOf(schema: Json): string {
   if ('const' in schema) return code(JSON.stringify(schema.const))
   if (Array.isArray(schema.enum)) return schema.enum.map((it) => code(JSON.stringify(it))).join(' | ')
   for (const key of ['anyOf', 'oneOf'])
-    if (Array.isArray(schema[key])) return (schema[key] as Json[]).map(typeOf).join(' | ')
-  if (Array.isArray(schema.allOf)) return (schema.allOf as Json[]).map(typeOf).join(' &amp; ')
+    if (Array.isArray(schema[key])) return schema[key].map((it) => typeOf(asSchema(it))).join(' | ')
+  if (Array.isArray(schema.allOf)) return schema.allOf.map((it) => typeOf(asSchema(it))).join(' &amp; ')
   const type = [schema.type ?? 'any'].flat().join(' | ')
-  if (schema.items) return `${typeOf(schema.items as Json)}[]`
+  if (schema.items) return `${typeOf(asSchema(schema.items))}[]`
   return asText(schema.format ? `${type} (${schema.format})` : type)
 }
 
@@ -51,8 +51,8 @@ const row = (name: string, kind: string, required: boolean, about: unknown) =>
 const table = (rows: readonly string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
 
 function fieldsOf(schema: Json): string {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>)
-  const required = (schema.required ?? []) as string[]
+  const properties = Object.entries(propertiesOf(schema))
+  const required = requiredOf(schema)
   if (properties.length === 0) return `<p>${typeOf(schema)}</p>`
   return table(properties.map(([name, it]) => row(name, typeOf(it), required.includes(name), it.description)))
 }
@@ -78,8 +78,8 @@ function parametersIn($ref: string, { components }: Document): Parameter[] {
   const known = components.parameters[nameIn($ref)]
   const schema = known?.explode ? components.schemas[nameIn(String(known.schema.$ref))] : undefined
   if (!known || !schema) return known ? [known] : []
-  const required = (schema.required ?? []) as string[]
-  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, it]) => ({
+  const required = requiredOf(schema)
+  return Object.entries(propertiesOf(schema)).map(([name, it]) => ({
     name,
     in: known.in,
     required: required.includes(name),
@@ -137,7 +137,7 @@ export function openApiPage(made: Json): string {
       `<details class="schema" id="schema-${asText(name)}"><summary>${code(name)}</summary>${fieldsOf(schema)}</details>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fieldstock API</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js" defer></script></head><body>
+<link rel="icon" href="/favicon.svg"><script src="/scheme.js"></script><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js" defer></script></head><body>
 <nav aria-label="Contents"><h1>Fieldstock API</h1>
 <label for="search" hidden>Search</label><input id="search" type="search" placeholder="Search calls" hidden>
 <label for="key" hidden>API key</label><input id="key" type="password" placeholder="For calls from here" autocomplete="off" hidden>

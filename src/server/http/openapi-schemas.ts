@@ -2,6 +2,10 @@
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
+// What zod writes as JSON Schema: parts of a schema are schemas, and `required` is a list of names.
+export const asSchema = (part: unknown) => part as Json
+export const propertiesOf = (schema: Json) => asSchema(schema.properties ?? {}) as Record<string, Json>
+export const requiredOf = (schema: Json) => (schema.required ?? []) as string[]
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
@@ -22,6 +26,7 @@ export function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
 function shorten(schema: Json): void {
   const { anyOf } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return
+  // Two of them, as was just counted.
   const [value, nothing] = anyOf as [Json, Json]
   if (nothing.type !== 'null' || typeof value.type !== 'string' || 'enum' in value || 'const' in value) return
   delete schema.anyOf

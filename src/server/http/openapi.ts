@@ -148,13 +148,16 @@ function exampleFor({ $ref }: Json, content: Json, sent: boolean, { examples }: 
   return { examples: { example: { $ref: `#/components/examples/${name}` } } }
 }
 
+const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
+
 function requestBody(endpoint: Endpoint, parts: Parts): Json {
+  if (endpoint.raw)
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
   if (!endpoint.body && !endpoint.upload) return {}
   const given = endpoint.body ? schemaOf(endpoint.body, 'input') : {}
   const { properties = {}, required = [] } = given as { properties?: Json; required?: string[] }
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const content = endpoint.upload
-    ? { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
+    ? { type: 'object', properties: { ...properties, file: bytes }, required: [...required, 'file'] }
     : given
   const schema = parts.schemas.use(content, bodyName(endpoint))
   const type = endpoint.upload ? 'multipart/form-data' : 'application/json'
@@ -168,6 +171,7 @@ type Rows = { properties?: { items?: { items?: Json }; total?: Json } }
 /** The rows of a list have a name of their own beside its page. */
 function replySchema(endpoint: Endpoint, schema: Json, { schemas }: Parts): Json {
   const name = recordNameOf(endpoint)
+  // The reply of a list, made by pageOf.
   const { properties } = schema as Rows
   if (properties?.items?.items && properties.total) {
     schemas.use(properties.items.items, `${name}Row`)
@@ -176,8 +180,6 @@ function replySchema(endpoint: Endpoint, schema: Json, { schemas }: Parts): Json
   const isRecord = /\/:id$/.test(endpoint.path) || endpoint.status === 201
   return schemas.use(schema, isRecord ? name : `${capital(operationIdOf(endpoint))}Reply`)
 }
-
-const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
 
 function answerOf(endpoint: Endpoint, description: string, parts: Parts): Json {
   if (endpoint.status === 204) return responseRef('Deleted')

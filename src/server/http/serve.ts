@@ -1,31 +1,27 @@
 /** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { byColumnType } from '#lib/lists/by-column.ts'
 import { type Endpoint, type Given, isPosted, isRead, type Reply } from '#lib/records/endpoint.ts'
 import { cleanInput, cleanLine } from '#lib/texts/clean-text.ts'
 import { AppError, requestErrors } from '#lib/texts/errors.ts'
 import { languageOf } from '#lib/texts/texts.ts'
+import { callerNumber } from '../access/fair-queue.ts'
 import { type Answer, once } from '../access/idempotency.ts'
 import { refuseKeyOutOfScope } from '../access/key-scope.ts'
 import { limitTries, networkOf } from '../access/rate-limit.ts'
-import {
-  authenticate,
-  type Credentials,
-  renewedCookie,
-  sessionErrors,
-  touch,
-  userFrom,
-  userQuery,
-} from '../access/session.ts'
+import { authenticate, sessionErrors, userFrom, userQuery } from '../access/session.ts'
 import type { FileStore, StoredContent } from '../files/files.ts'
-import { isExport, noteExport, tellOfExport } from '../lists/exports.ts'
+import { isExport, noteExport, notifyOfExport } from '../lists/exports.ts'
 import type { Act, User, UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
+import { checkReply } from './check-reply.ts'
 import { onceClosed } from './closed.ts'
 import { type Download, openDownload } from './download.ts'
 import { mayTryAgain } from './error-reply.ts'
+import { credentialsOf, keepSession } from './keep-session.ts'
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './receive.ts'
-import { isWritten, type WrittenJson } from './written-json.ts'
+import { isWritten, rowsOfPage, type WrittenPage } from './written-json.ts'
 
 /** Address and device of the caller. */
 export type Caller = { address: string; device: string; cookie: string | undefined }
@@ -67,10 +63,6 @@ const requestKeyOf = (request: FastifyRequest) => {
   if (typeof key !== 'string' || key.trim() === '' || key.length > 200) throw requestErrors.bad_request_key()
   return key
 }
-const credentialsOf = (request: FastifyRequest): Credentials => ({
-  authorization: request.headers.authorization,
-  cookie: request.headers.cookie,
-})
 // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
 const parse = (schema: unknown, value: unknown) =>
   (schema as z.ZodType | undefined)?.parse(value, { reportInput: true })
@@ -80,12 +72,15 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest, form?: ReceivedFor
   params: cleanInput(request.params),
   // Filters that take a pasted list get it line by line.
   query: cleanInput(request.query, { keepLines: true }),
-  body: cleanInput(form ? form.fields : (request.body ?? undefined), { keepLines: isPosted(endpoint) }),
+  body: endpoint.raw
+    ? undefined
+    : cleanInput(form ? form.fields : (request.body ?? undefined), { keepLines: isPosted(endpoint) }),
 })
 type Input = ReturnType<typeof inputOf>
 
 function parseParams(endpoint: Endpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined
+  // The schema's own type is lost in the union of all endpoints.
   const parsed = (endpoint.params as z.ZodType).safeParse(params)
   // A malformed id is answered like an unknown one: 404.
   if (!parsed.success) throw requestErrors.not_found()
@@ -106,32 +101,14 @@ function allowed(endpoint: Endpoint, user: User | undefined): void {
   if (user.must_set_up_totp && !endpoint.path.startsWith('/api/profile')) throw sessionErrors.totp_required()
 }
 
-/** When this process last recorded the use of a session. */
-const touched = new Map<string, number>()
-
-/** Keeps an active session alive: renews its cookie, and records its use after the reply, so that reads never wait. */
-function keepSession(services: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const cookie = renewedCookie(services.env, credentialsOf(request))
-  if (cookie) reply.header('set-cookie', cookie)
-  const who = request.headers.authorization ?? ''
-  const now = Date.now()
-  // Record session use at most once a minute; one write per response would be wasted.
-  if (now - (touched.get(who) ?? 0) < 30_000) return
-  if (touched.size > 10_000) touched.clear()
-  touched.set(who, now)
-  services.database
-    .write((tx) => touch(tx, credentialsOf(request)))
-    .catch((error: unknown) => request.log.warn({ err: error }, 'session not noted'))
-}
-
 /** Stores or reads the file of a call, before its transaction. */
-type Store<Stored = unknown> = (
+export type Store<Stored = unknown> = (
   files: FileStore,
   file: ReceivedFile | undefined,
-  /** The form's other fields as they came, not checked yet. */
-  form: { services: Services; fields: Readonly<Record<string, string>> },
+  /** The form's other fields as they came, not checked yet; for plain bytes whatever the endpoint takes, checked. */
+  form: { services: Services; fields: Readonly<Record<string, string>>; caller: User | undefined; given?: unknown },
 ) => Promise<Stored>
-type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
+export type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
 /** How an endpoint's transaction runs. */
 type Running = { joinsAsWritten?: boolean; store?: Store }
 
@@ -180,15 +157,28 @@ async function answer(
   // Receive a file only after authentication, and before the transaction, which must be short.
   let form: ReceivedForm | undefined
   let endUpload: (() => void) | undefined
+  const endTurn = endpoint.crowded
+    ? await services.queues.crowd.take(callerNumber(request.headers.authorization))
+    : undefined
   let caller: User | undefined
   try {
-    if (endpoint.upload) {
+    if (endpoint.upload || endpoint.raw) {
       caller = await database.read((tx) => authenticate(tx, credentialsOf(request)))
       allowed(endpoint, caller)
-      endUpload = await services.turns.uploads.take(caller?.id ?? 0)
+    }
+    if (endpoint.upload) {
+      endUpload = await services.queues.uploads.take(caller?.id ?? 0)
       form = await receiveForm(request, endpoint.upload.maxBytes)
     }
-    const stored = await store?.(services.files, form?.file, { services, fields: form?.fields ?? {} })
+    const given = endpoint.raw
+      ? { ...parseInput(endpoint, inputOf(endpoint, request)), user: caller, bytes: request.body }
+      : undefined
+    const stored = await store?.(services.files, form?.file, {
+      services,
+      fields: form?.fields ?? {},
+      caller,
+      given,
+    })
     const credentials = credentialsOf(request)
     const first = endpoint.allow === 'public' ? undefined : userQuery(credentials)
     const run = (reads ? database.read : database.write)(
@@ -230,6 +220,7 @@ async function answer(
   } finally {
     await form?.discard()
     endUpload?.()
+    endTurn?.()
   }
 }
 
@@ -237,6 +228,7 @@ async function answer(
 async function limitByAddress(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<void> {
   const { perMinute, by } = endpoint.limit ?? { perMinute: 60 }
   const { body } = inputOf(endpoint, request)
+  // Any object has fields of unknown values.
   const given = by && typeof body === 'object' ? (body as Record<string, unknown> | null)?.[by] : ''
   const field = typeof given === 'string' ? given.trim().toLowerCase().slice(0, 100) : ''
   const network = networkOf(request.ip)
@@ -247,24 +239,15 @@ async function limitByAddress(endpoint: Endpoint, services: Services, request: F
   })
 }
 
-/** A reply that does not match its schema is a server error, not a validation error of the caller. */
-function checkReply(endpoint: Endpoint, body: unknown): void {
-  const [schema, value] = isWritten(body)
-    ? [body.schema ?? endpoint.reply, JSON.parse(body.json)]
-    : [endpoint.reply, body]
-  const { error } = (schema as z.ZodType).safeParse(value)
-  if (error) throw new Error(`${endpoint.method} ${endpoint.path} answers outside its schema: ${error.message}`)
-}
-
 /** Strangers send names, passwords and codes. */
 const publicBodyBytes = 16 * 1024
-const routeOf = ({ method, path, allow }: Endpoint) => ({
+const routeOf = ({ method, path, allow, bodyBytes = publicBodyBytes }: Endpoint) => ({
   method,
   url: path,
-  ...(allow === 'public' ? { bodyLimit: publicBodyBytes } : {}),
+  ...(allow === 'public' ? { bodyLimit: bodyBytes } : {}),
 })
 
-function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Served['mount'] {
+export function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Served['mount'] {
   return (app, services) => {
     app.route({
       ...routeOf(endpoint),
@@ -281,7 +264,8 @@ function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Serve
         if (services.env.node_env !== 'production' && result.status !== 204) checkReply(endpoint, result.body)
         reply.status(result.status)
         if (!isWritten(result.body)) return reply.send(result.body)
-        return reply.type('application/json; charset=utf-8').send(result.body.json)
+        if (request.headers.accept !== byColumnType) return reply.send(rowsOfPage(result.body))
+        return reply.type(byColumnType).send(result.body.json)
       },
     })
   }
@@ -290,7 +274,7 @@ function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Serve
 /** An endpoint for signed-in users and API keys. */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Reply<E> | WrittenJson>,
+  handle: (call: Call<E>) => Promise<Reply<E> | WrittenPage>,
   running?: Running,
 ): Served {
   if (endpoint.allow === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
@@ -357,6 +341,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
             return handle(call)
           }
           const result = await answer(endpoint, remember as unknown as Handle, services, request, reply)
+          // A stream endpoint's handler answers with a download.
           const download = result.body as Download
           const stream = await openDownload(services, download, person, gone.signal)
           if (act && isExport(endpoint)) {
@@ -366,7 +351,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
               stream.destroy()
               throw error
             })
-            reply.raw.once('finish', () => void tellOfExport(services, taken, performance.now() - begun))
+            reply.raw.once('finish', () => void notifyOfExport(services, taken, performance.now() - begun))
           }
           stream.once('error', (error) =>
             request.log.error({ err: error, url: request.url, correlation_id: request.id }, 'a download broke off'),

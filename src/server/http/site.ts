@@ -1,15 +1,22 @@
-/** Serves the built browser app: its files for a year, its one page with a fresh nonce each time. */
+/** Serves the built browser app: its files for a year, its one page with a fresh nonce each time, and the service worker that keeps them on phones. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
+import { projectRoot } from '../place.ts'
+import { packedRoot } from './packed.ts'
+import { siteFiles } from './site-files.ts'
 
-const folder = path.join(import.meta.dirname, '../../../dist')
+const built = path.join(projectRoot, 'dist')
+const notBuilt = 'The pages of Fieldstock are not built yet. Run: npm run build'
+const outdated = 'The pages in dist come from an older build that has no service worker. Run: npm run build'
 /** Written by the build and by index.html; replaced when the page is served. */
 const noncePlaceholder = 'CSP_NONCE'
 const timeZonePlaceholder = 'TIME_ZONE'
+const workerAddress = '/service-worker.js'
+/** What the service worker may ask for itself. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** Pages of the guide hold words and pictures, and nothing that runs. */
 const guidePolicy =
@@ -35,27 +42,52 @@ const policy = (nonce: string) =>
     'trusted-types default',
   ].join('; ')
 
-export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'>): Promise<void> {
-  const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  if (built === undefined) return
-  const page = built.replace(timeZonePlaceholder, env.time_zone)
-  await app.register(staticFiles, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    setHeaders(reply, file) {
-      const lasting = file.includes(`${path.sep}assets${path.sep}`)
-      if (file.endsWith('.html')) reply.header('content-security-policy', guidePolicy)
-      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+/** Undefined where it does not exist, which is not an error of reading. */
+const readIfThere = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
   })
+
+/** Without pages the server answers its API alone, and says to whoever opens one how they are made. */
+const mountNotice = (app: FastifyInstance) =>
+  app.get('/*', async (request, reply) =>
+    request.url.startsWith('/api/')
+      ? reply.callNotFound()
+      : reply.status(503).type('text/plain; charset=utf-8').send(`${notBuilt}\n`),
+  )
+
+export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'>, folder = built): Promise<void> {
+  const [index, script] = await Promise.all(
+    ['index.html', workerAddress].map((name) => readIfThere(path.join(folder, name))),
+  )
+  if (index === undefined) {
+    mountNotice(app)
+    return
+  }
+  if (script === undefined) throw new Error(outdated)
+  const page = index.replace(timeZonePlaceholder, env.time_zone)
+  const worker = script.replace(timeZonePlaceholder, env.time_zone)
+  const sendFile = await siteFiles({ files: folder, packed: packedRoot }, (file) => ({
+    ...(file.endsWith('.html') ? { 'content-security-policy': guidePolicy } : {}),
+    'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }))
   // The built file has no nonce and no policy: the page is served at / alone.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.split('?')[0] === '/index.html') return reply.redirect('/', 308)
   })
-  app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? ''))
-      return reply.callNotFound()
+  // What is worth it was compressed by the build.
+  app.get('/*', { compress: false }, async (request, reply) => {
+    const address = request.url.split('?')[0] ?? ''
+    if (address === workerAddress)
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('content-security-policy', workerPolicy)
+        .header('cache-control', 'no-cache')
+        .send(worker)
+    const sent = await sendFile(request, reply, address)
+    if (sent) return sent
+    if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(address)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')

@@ -1,6 +1,8 @@
 /** Takes the waiting jobs off the queue, for a company that begins anew; schedules stay. */
 import { sql } from 'kysely'
+import { string } from '#lib/records/fields.ts'
 import type { Tx } from '../database/db.ts'
+import { readValues } from '../database/rows.ts'
 
 /** The queue's own jobs, which start the scheduled ones. */
 const own = sql`name like '\\_\\_%'`
@@ -8,7 +10,6 @@ const own = sql`name like '\\_\\_%'`
 /** Answers the names of jobs that a worker has in hand, which cannot be taken away. */
 export async function clearQueue(tx: Tx): Promise<string[]> {
   await sql`delete from pgboss.job where state in ('created', 'retry') and not ${own}`.execute(tx)
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from pgboss.job where state = 'active' and not ${own} order by name`.execute(tx)
-  return rows.map(({ name }) => name)
+  return readValues(tx, string)`
+    select distinct name from pgboss.job where state = 'active' and not ${own} order by name`
 }

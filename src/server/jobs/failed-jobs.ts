@@ -1,11 +1,14 @@
 /** Jobs whose tries are used up: their record is set to failed, and an admin can try them again or dismiss them. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { integer, nullableText, string } from '#lib/records/fields.ts'
 import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
+import { maybeOne, readIds } from '../database/rows.ts'
 import { log } from '../log.ts'
 import { type Act, recordAudit, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
-import type { AnyJob, Job } from './jobs.ts'
+import type { AnyJob, Job } from './job.ts'
 
 /** The noun of the list that shows jobs. */
 const subject = 'jobs'
@@ -23,15 +26,16 @@ export const jobErrors = defineErrors('job', {
   },
 })
 
-type FailedJob = {
-  id: number
-  job_id: string | null
-  name: string
-  data: object
-  label: string | null
-  reason: string
-  tries: number
-}
+const FailedJob = z.strictObject({
+  id: integer,
+  job_id: nullableText,
+  name: string,
+  data: z.record(string, z.unknown()),
+  label: nullableText,
+  reason: string,
+  tries: integer,
+})
+type FailedJob = z.infer<typeof FailedJob>
 const fields = sql.raw('id, job_id, name, data, label, reason, tries')
 
 /** Only its own job gets the data, which it was sent with. */
@@ -44,7 +48,7 @@ const reasonOf = sql`left(coalesce(nullif(output ->> 'message', ''), output #>> 
 
 /** Moves one job that the queue gave up into our table; false if there was none. */
 async function takeOne(tx: Tx, names: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<FailedJob>`
+  const failed = await maybeOne(tx, FailedJob)`
     with found as (
       select name, id from pgboss.job where state = 'failed' and name = any(${names}::text[])
       order by completed_on limit 1 for update skip locked),
@@ -55,8 +59,7 @@ async function takeOne(tx: Tx, names: readonly string[]): Promise<boolean> {
     select name, job_id, data, ${reasonOf}, tries from taken
     on conflict (name, data) do update set job_id = excluded.job_id, reason = excluded.reason, tries = excluded.tries,
       times = failed_job.times + 1, failed_at = now(), settled_at = null
-    returning ${fields}`.execute(tx)
-  const [failed] = rows
+    returning ${fields}`
   if (!failed) return false
   log.error({ job: failed.name, data: failed.data, reason: failed.reason, tries: failed.tries }, 'job given up')
   await recordAudit(systemAct(tx, failed.id), {
@@ -74,10 +77,9 @@ async function takeOne(tx: Tx, names: readonly string[]): Promise<boolean> {
 async function settle(services: Services, jobs: readonly AnyJob[], id: number): Promise<void> {
   await services.database.write(
     async (tx) => {
-      const { rows } = await sql<FailedJob>`
+      const failed = await maybeOne(tx, FailedJob)`
         select ${fields} from failed_job
-        where id = ${id} and settled_at is null for update skip locked`.execute(tx)
-      const failed = rows[0]
+        where id = ${id} and settled_at is null for update skip locked`
       const job = jobs.find(({ name }) => name === failed?.name)
       if (!failed || !job) return
       const record = recordOf(job)
@@ -95,10 +97,10 @@ export async function settleFailedJobs(services: Services, jobs: readonly AnyJob
   const { database } = services
   const names = jobs.map(({ name }) => name)
   while (await database.write((tx) => takeOne(tx, names)));
-  const { rows } = await database.read((tx) =>
-    sql<{ id: number }>`select id from failed_job where settled_at is null order by id limit 100`.execute(tx),
+  const ids = await database.read(
+    (tx) => readIds(tx)`select id from failed_job where settled_at is null order by id limit 100`,
   )
-  for (const { id } of rows)
+  for (const id of ids)
     await settle(services, jobs, id).catch((error: unknown) =>
       log.error({ err: error, failed_job: id }, 'the record of a job that was given up could not be set to failed'),
     )
@@ -109,9 +111,8 @@ export const forgetFailure = (tx: Tx, name: string, data: object) =>
   sql`delete from failed_job where name = ${name} and data = ${JSON.stringify(data)}::jsonb`.execute(tx)
 
 async function takeFailed(act: UserAct, id: number): Promise<FailedJob> {
-  const { rows } = await sql<FailedJob>`
-    delete from failed_job where id = ${id} returning ${fields}`.execute(act.tx)
-  const [failed] = rows
+  const failed = await maybeOne(act.tx, FailedJob)`
+    delete from failed_job where id = ${id} returning ${fields}`
   if (!failed) throw requestErrors.not_found()
   return failed
 }

@@ -7,50 +7,9 @@ import { log } from '../log.ts'
 import type { Services } from '../services.ts'
 import { timeZone } from '../time/time-zone.ts'
 import { forgetFailure, settleFailedJobs } from './failed-jobs.ts'
+import { type AnyJob, type Job, PermanentJobError } from './job.ts'
 import { giveBackOrphans, openJobLocks } from './job-locks.ts'
-
-/** `id` is that of the job, which it keeps with every try. */
-type JobWork<Data extends object> = { tx: Tx; services: Services; data: Data; id: string }
-/** What becomes of the record that a job works on: an upload, a mail. Each function runs in a transaction. */
-export type JobRecord<Data extends object> = {
-  /** The name that users know the record by. */
-  label: (work: JobWork<Data>) => Promise<string | null>
-  /** The tries are used up: sets the record to failed with the reason, so that nobody waits for it and nothing stays locked. */
-  fail: (work: JobWork<Data> & { reason: string }) => Promise<void>
-  /** An admin tries again: sets the record back to waiting for the job; false if there is nothing left to do. */
-  reopen: (work: JobWork<Data>) => Promise<boolean>
-}
-
-/** Thrown by a job that would fail with every further try: it is given up at once. */
-export class NoUseTrying extends Error {
-  override name = 'NoUseTrying'
-}
-
-export type Job<Data extends object = object> = {
-  name: string
-  /** A worker that is gone, or silent longer than its heartbeat, counts as dead and another one gets the job. */
-  expireSeconds: number
-  retries: number
-  /** Between tries; they double from the first to the longest. */
-  pauses?: { firstSeconds: number; mostSeconds: number }
-  /** A cron expression, for scheduled jobs. */
-  schedule?: string
-  /** Runs on a full disk too, because it makes room there. All others wait until there is some. */
-  makesRoom?: true
-  /** 'none' where nothing but the job itself shows that it failed, and a later run makes up for it. */
-  record: 'none' | JobRecord<Data>
-  run: (data: Data, services: Services, job: { id: string }) => Promise<void>
-}
-
-export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job
-
-export type Jobs = {
-  /** Queued in the transaction: it runs only if that commits. */
-  send: <Data extends object>(tx: Tx, name: string, data: Data, id?: string) => Promise<void>
-  /** A job that waits to be tried again is tried now. */
-  hurry: (tx: Tx, id: string) => Promise<void>
-  close: () => Promise<void>
-}
+import type { Jobs } from './queue.ts'
 
 /** Lets pg-boss use our transaction. */
 const asDb = (tx: Tx): Db => ({
@@ -60,15 +19,9 @@ const asDb = (tx: Tx): Db => ({
   },
 })
 
-// A Job<Data> is only ever run with the Data it was sent with.
-export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'pauses' | 'schedule' | 'makesRoom'> & {
-  run: unknown
-  record: unknown
-}
-
 /** With the intervals of the worker below: a job of a machine that vanished is taken up again within 30 seconds. */
 const heartbeatSeconds = 10
-const lookAroundSeconds = 5
+const maintenanceSeconds = 5
 const settleAfterMs = 200
 /** Records of jobs that are done go by the retention settings, which may not say more. */
 const mostKeptDays = 90
@@ -111,7 +64,7 @@ export async function openJobs(url: string): Promise<Jobs> {
     async send(tx, name, data, id) {
       await boss.send(name, data, { db: asDb(tx), ...(id ? { id } : {}) })
     },
-    async hurry(tx, id) {
+    async retryNow(tx, id) {
       await asDb(tx).executeSql(`update pgboss.job set start_after = now() where id = $1 and state = 'retry'`, [id])
     },
     close: () => boss.stop({ graceful: false }),
@@ -135,57 +88,60 @@ async function waitForRoom(db: Db, { id, name }: { id: string; name: string }, j
   )
 }
 
+export type Worker = { close: () => Promise<void> }
+
 /** Works on every queue until it is closed; a job in hand is finished first. Without schedules nothing begins by itself. */
 export async function startWorker(
   url: string,
   services: Services,
   jobs: readonly AnyJob[],
   { schedules = true } = {},
-): Promise<{ close: () => Promise<void> }> {
+): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: url,
     schedule: schedules,
     migrate: false,
     max: 4,
     useListenNotify: true,
-    monitorIntervalSeconds: lookAroundSeconds,
-    superviseIntervalSeconds: lookAroundSeconds,
+    monitorIntervalSeconds: maintenanceSeconds,
+    superviseIntervalSeconds: maintenanceSeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const locks = openJobLocks(url)
   const pollers = new Map<string, string>()
-  const lookAround = async () => {
+  const runMaintenance = async () => {
     const names = await giveBackOrphans(boss.getDb(), [...pollers.keys()])
     for (const name of names) boss.notifyWorker(pollers.get(name) ?? '')
     if (names.length > 0) log.warn({ jobs: names }, 'jobs of a worker that is gone are taken up again')
     await settleFailedJobs(services, jobs)
   }
   // One after the other: the queue is not searched twice at once.
-  let looking: Promise<void> = Promise.resolve()
+  let maintenance: Promise<void> = Promise.resolve()
   let soon: NodeJS.Timeout | undefined
-  const tryToLookAround = (): Promise<void> => {
-    looking = looking.then(lookAround).catch((error: unknown) => log.error({ err: error }, 'jobs'))
-    return looking
+  const requestMaintenance = (): Promise<void> => {
+    maintenance = maintenance.then(runMaintenance).catch((error: unknown) => log.error({ err: error }, 'jobs'))
+    return maintenance
   }
   for (const job of jobs) {
     const poller = await boss.work(
       job.name,
-      { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: lookAroundSeconds },
+      { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: maintenanceSeconds },
       async ([task]) => {
         if (!task) return
         if (!job.makesRoom && (await services.space.look()).state === 'full')
           return waitForRoom(boss.getDb(), task, job)
         const started = performance.now()
         try {
+          // A job is run with the data that it was sent with.
           await locks.holding(task.id, () => (job.run as Job['run'])(task.data as object, services, task))
           log.info({ job: job.name, id: task.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
           if (isDiskFull(error)) return waitForRoom(boss.getDb(), task, job)
           log.error({ job: job.name, id: task.id, err: error }, 'job failed')
-          if (error instanceof NoUseTrying) await exhaustTries(boss.getDb(), task)
+          if (error instanceof PermanentJobError) await exhaustTries(boss.getDb(), task)
           // The queue notes the failure after this; if it was the last try, its record is set to failed at once.
-          soon = setTimeout(tryToLookAround, settleAfterMs)
+          soon = setTimeout(requestMaintenance, settleAfterMs)
           throw error
         }
         await services.database
@@ -195,15 +151,15 @@ export async function startWorker(
     )
     pollers.set(job.name, poller)
   }
-  const timer = setInterval(tryToLookAround, lookAroundSeconds * 1_000)
-  await tryToLookAround()
+  const timer = setInterval(requestMaintenance, maintenanceSeconds * 1_000)
+  await requestMaintenance()
   return {
     async close() {
       clearInterval(timer)
       clearTimeout(soon)
       await boss.stop({ graceful: true, timeout: 8_000 })
       clearTimeout(soon)
-      await looking
+      await maintenance
       await locks.close()
     },
   }

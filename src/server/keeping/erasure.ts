@@ -1,19 +1,15 @@
 /** Removes a person from what the kit keeps: kept answers, notifications, mails, jobs that would write to them, names in the audit log. */
 import { sql } from 'kysely'
+import { string } from '#lib/records/fields.ts'
 import type { Tx } from '../database/db.ts'
+import { many, readValues } from '../database/rows.ts'
 
 /** Every address that the account ever had and nobody else has now; read before it is erased. */
-export async function findMailAddresses(tx: Tx, account_id: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
+export const findMailAddresses = (tx: Tx, account_id: number): Promise<string[]> => readValues(tx, string)`
     select distinct lower(email) as email from (
       select email from account where id = ${account_id}
-      union select value from audit, jsonb_array_elements_text(changes -> 'email') as value
-        where subject in ('users', 'technicians') and subject_id = ${account_id} and jsonb_typeof(changes -> 'email') = 'array') as known
-    where email like '%@%' and not exists (select from account a where lower(a.email) = lower(known.email) and a.id <> ${account_id})`.execute(
-    tx,
-  )
-  return rows.map(({ email }) => email)
-}
+      union select email from former_email where account_id = ${account_id}) as known
+    where email like '%@%' and not exists (select from account a where lower(a.email) = lower(known.email) and a.id <> ${account_id})`
 
 /** Call after the account has its pseudonym; returns the jobs of its mails, whose files may still lie in the outbox. */
 export async function erasePersonInKit(
@@ -22,11 +18,12 @@ export async function erasePersonInKit(
   addresses: readonly string[],
   mailKinds: readonly string[],
 ): Promise<string[]> {
+  await sql`delete from former_email where account_id = ${account_id}`.execute(tx)
   await sql`delete from idempotency where account_id = ${account_id}`.execute(tx)
   await sql`delete from notification where account_id = ${account_id}`.execute(tx)
   await sql`delete from notification_setting where account_id = ${account_id}`.execute(tx)
   const toThem = sql`lower(recipient) = any(${addresses}::text[])`
-  const { rows } = await sql<{ job_id: string }>`delete from mail where ${toThem} returning job_id`.execute(tx)
+  const rows = await many(tx, { job_id: string })`delete from mail where ${toThem} returning job_id`
   const ofThem = sql`name = any(${mailKinds}::text[]) and data ->> 'account_id' = ${String(account_id)}`
   await sql`delete from pgboss.job where ${ofThem} and state <> 'active'`.execute(tx)
   await sql`delete from failed_job where ${ofThem}`.execute(tx)

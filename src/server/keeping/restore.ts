@@ -1,7 +1,7 @@
 /** Restores a backup: schema by migrations, rows by COPY, all of it in one transaction that checks every digest. */
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -24,6 +24,7 @@ import {
   readJobsVersion,
   type TableContent,
 } from './backup-tables.ts'
+import { isThere } from './sweep-restores.ts'
 
 export type RestoreTarget = {
   url: string
@@ -36,24 +37,6 @@ export type RestoreTarget = {
 type Backup = { zip: ZipFile; entries: Map<string, Entry>; manifest: Manifest }
 
 export type Restored = { manifest: Manifest; jobs_restored: boolean }
-
-/** What is left of a restore that was killed: its folder goes, or takes its place if the database was swapped already. */
-export async function sweepRestores(filesDir: string): Promise<void> {
-  const name = basename(filesDir)
-  const beside = (await readdir(dirname(filesDir)).catch(() => []))
-    .filter((entry) => entry.startsWith(`${name}.restore-`) || entry.startsWith(`${name}.former-`))
-    .sort()
-  const unpacked = beside.findLast((entry) => entry.startsWith(`${name}.restore-`))
-  const former = beside.find((entry) => entry.startsWith(`${name}.former-`))
-  if (unpacked && former && !(await isThere(filesDir))) await rename(join(dirname(filesDir), unpacked), filesDir)
-  for (const entry of beside) await rm(join(dirname(filesDir), entry), { recursive: true, force: true })
-}
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 /** Reads the whole backup and compares everything with its manifest; throws a BackupError, and changes nothing. */
 export async function verifyBackup(file: string): Promise<void> {

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
+import { readCount } from '../database/rows.ts'
 import { dataFolders, type Env } from '../env.ts'
 
 /** Deletes up to `most` rows older than so many days, and says how many. */
@@ -10,10 +11,8 @@ export type Forget = (tx: Tx, days: number, most: number) => Promise<number>
 
 const forgetLines =
   (signIns: boolean): Forget =>
-  async (tx, days, most) => {
-    const { rows } = await sql<{ gone: number }>`select forget_audit(${signIns}, ${days}, ${most}) as gone`.execute(tx)
-    return rows[0]?.gone ?? 0
-  }
+  (tx, days, most) =>
+    readCount(tx)`select forget_audit(${signIns}, ${days}, ${most}) as gone`
 /** By a function of the database, because the program may delete no line of the audit log itself. */
 export const forgetAudit = forgetLines(false)
 export const forgetSignIns = forgetLines(true)

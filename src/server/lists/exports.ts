@@ -32,7 +32,7 @@ export async function noteExport({ database }: Services, it: Export): Promise<vo
 }
 
 /** Called once the last byte was sent. Programs that use an API key have no bell to look at. */
-export async function tellOfExport({ database }: Services, it: Export, ms: number): Promise<void> {
+export async function notifyOfExport({ database }: Services, it: Export, ms: number): Promise<void> {
   const rows = rowsOf(it.download)
   const { user, correlation_id } = it.act
   if (rows === undefined || user.key || !isLongExport({ rows, ms })) return

@@ -3,8 +3,9 @@
  * it opens cannot differ.
  */
 import { sql } from 'kysely'
-import type { ChartRow, FigureIcon, FigureLink, Shape, Tone } from '#lib/lists/figures.ts'
+import type { ChartRow, FigureIcon, FigureLink, Shape } from '#lib/lists/figures.ts'
 import { type ListDefinition, type ListQuery, listQuery } from '#lib/lists/list.ts'
+import type { Tone } from '#lib/texts/states.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { startedAt, type Tx } from '../database/db.ts'
 import type { UserAct } from '../records/act.ts'
@@ -118,7 +119,7 @@ export async function countGroups<Key extends string>(
  * What several figures read is read once in a call, and then kept until something of its topics changes, as totals of lists are.
  * The key names the figure; the day is part of it, because what is late changes at midnight.
  */
-export function keptFigure<Found>(
+export function cachedFigure<Found>(
   key: string,
   topics: readonly string[],
   find: (call: FigureCall) => Promise<Found>,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { mostOfOneKind } from '#lib/lists/search.ts'
 import { halvesOf, nearKeys, nearPatterns, phoneKey, searchKey } from '#lib/lists/search-key.ts'
+import { searchKeyOf } from '../database/columns.ts'
 import type { Sql } from './list.ts'
 
 export type Texts = {
@@ -43,7 +44,6 @@ const either = (conditions: readonly Sql[]): Sql =>
 const every = (conditions: readonly Sql[]): Sql => sql`(${sql.join([...conditions], sql` and `)})`
 
 /** As the indexes have them. */
-const keyOf = (text: Sql): Sql => sql`(search_key(${text}) collate "C")`
 const phoneKeyOf = (phone: Sql): Sql => sql`(phone_key(${phone}) collate "C")`
 
 const textsOf = ({ numbers = [], names = [] }: Texts): readonly Sql[] => [...numbers, ...names]
@@ -51,7 +51,7 @@ const textsOf = ({ numbers = [], names = [] }: Texts): readonly Sql[] => [...num
 /** The keys of a record, each with what was typed as that key. */
 function keysOf(it: Texts, { key, phone }: Question): readonly (readonly [key: Sql, typed: string])[] {
   return [
-    ...(key === '' ? [] : textsOf(it).map((text) => [keyOf(text), key] as const)),
+    ...(key === '' ? [] : textsOf(it).map((text) => [searchKeyOf(text), key] as const)),
     ...(phone ? (it.phones ?? []).map((text) => [phoneKeyOf(text), phone] as const) : []),
   ]
 }

@@ -4,14 +4,7 @@ import type { Column, ListQuery } from '#lib/lists/list.ts'
 import type { Tx } from '../database/db.ts'
 import type { User } from '../records/act.ts'
 import { startOfDay } from '../time/time-zone.ts'
-import type { ListSource, Sql } from './list.ts'
-
-/**
- * An expression that the filter's values are compared with; or a whole condition, for what belongs to a small table and for values
- * that need a cast: `matches` writes the filter's usual condition on any expression.
- */
-export type Filter = Sql | FilterCondition
-type FilterCondition = (matches: (expression: Sql) => Sql, value: unknown) => Sql
+import type { Chosen, FilterCondition, ListSource, SearchedName, Sql } from './list-source.ts'
 
 /** A text filter of a big table, by the same rule as its search; without an index on the upper-case text, trigrams also find the start. */
 export const textFilter =
@@ -92,12 +85,6 @@ function columnConditions(source: ListSource, key: string, column: Column, query
   const expression = special ?? (column.filter === 'reference' ? source.extra?.[field] : source.columns[key])
   return expression ? [condition(expression)] : []
 }
-
-/** Of the rows of a query, only the chosen ones, or all except those. */
-export type Chosen = { ids?: readonly number[] | undefined; except?: readonly number[] | undefined }
-
-/** A name that a row shows and another table holds: the row's reference to it, and the texts to search. */
-export type SearchedName = { key: Sql; from: Sql; id: Sql; texts: readonly Sql[] }
 
 /** Words of a search. All must be found, each in any of the searched columns. */
 const wordsOf = (q: string): string[] => [...new Set(q.split(/\s+/).filter((word) => word !== ''))]

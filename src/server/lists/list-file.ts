@@ -10,7 +10,7 @@ import { copiedCsvStream, csvStream } from '../sheets/write-csv.ts'
 import { xlsxStream } from '../sheets/write-xlsx.ts'
 import { clockOf } from '../time/time-zone.ts'
 import { allRows, type ListSource, type Sql } from './list.ts'
-import type { Chosen } from './list-conditions.ts'
+import type { Chosen } from './list-source.ts'
 
 export type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
 

@@ -1,21 +1,7 @@
 /** The order of a list's rows, written so that an index serves both the first page and the thousandth without sorting everything. */
 import { sql } from 'kysely'
 import type { ListQuery } from '#lib/lists/list.ts'
-import type { ListSource, Sql } from './list.ts'
-
-/**
- * What a column is sorted by.
- * - an expression: empty values last, then by id;
- * - never_empty: an index on (by, id) serves both directions;
- * - split: few or many rows have no value; an index on (by, id) where it is not null serves both directions;
- * - groups: the value belongs to a small table. `groups` is a query of id and name, `key` the row's reference to it, `within` the
- *   order of rows that share one: an index on (key, within) serves both directions.
- */
-export type Sort =
-  | Sql
-  | { by: Sql; never_empty: true }
-  | { by: Sql; split: true }
-  | { groups: Sql; key: Sql; within: Sql }
+import type { ListSource, Sort, Sql } from './list-source.ts'
 
 type Asked = { key: string; direction: Sql }
 

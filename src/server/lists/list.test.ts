@@ -7,11 +7,13 @@ import { productSource } from '#features/warehouse/stock/server/queries.ts'
 import { supplierList } from '#features/warehouse/suppliers/columns.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { supplierSource } from '#features/warehouse/suppliers/server/queries.ts'
+import { byColumnType, byRow } from '#lib/lists/by-column.ts'
 import { defineList, listQuery } from '#lib/lists/list.ts'
 import { integer } from '#lib/records/fields.ts'
 import { both } from '#lib/texts/texts.ts'
 import { useWorld } from '#test/client.ts'
 import { makeStock } from '../../../database/demo-size.ts'
+import { rowsOfPage } from '../http/written-json.ts'
 import type { User } from '../records/act.ts'
 import { today } from '../time/today.ts'
 import { countRows, defineSource, extendSource, listPage } from './list.ts'
@@ -31,7 +33,7 @@ describe('rows and total of a list', () => {
     await world.database.read(async (tx) => {
       const before = await countRows(tx, supplierSource, user, query)
       await insert('In between')
-      const page = JSON.parse((await listPage(tx, supplierSource, user, query)).json)
+      const page = rowsOfPage(await listPage(tx, supplierSource, user, query))
       expect({ rows: page.items.length, total: page.total }).toEqual({ rows: before, total: before })
     })
   })
@@ -66,15 +68,35 @@ describe('rows and total of a list', () => {
   })
 })
 
+test('a screen gets the same page by column that a program gets by row, in any order, found or empty', async () => {
+  const columns = 'serial_number,supplier,technician,changed_at,received_on'
+  for (const query of [
+    { columns },
+    { columns, sort: 'supplier' },
+    { columns, page: 4, sort: '-serial_number' },
+    { q: '-PX-' },
+    { q: 'nowhere' },
+  ]) {
+    const asked = { query: { rows_per_page: 20, ...query } }
+    const { body: rows, headers: plain } = await world.admin.call(products.list, asked)
+    const { text, headers } = await world.admin.call(products.list, asked, { headers: { accept: byColumnType } })
+    expect([plain.get('content-type'), headers.get('content-type')]).toEqual([
+      'application/json; charset=utf-8',
+      `${byColumnType}; charset=utf-8`,
+    ])
+    expect(byRow(JSON.parse(text))).toEqual(rows)
+  }
+})
+
 describe('a search that finds very many', () => {
   const user: User = { id: 1, role: 'admin', name: '', username: '', session_id: null }
-  type Page = { items: { id: number }[]; total: number; more?: true }
+  type Page = ReturnType<typeof rowsOfPage>
   const ask = (page: number, few?: number, asked: object = { q: 'xenia' }): Promise<Page> =>
     world.database.read(async (tx) => {
       const query = listQuery(productList).parse({ ...asked, rows_per_page: 50, page })
-      return JSON.parse((await listPage(tx, productSource, user, query, undefined, few)).json)
+      return rowsOfPage(await listPage(tx, productSource, user, query, undefined, few))
     })
-  const ids = ({ items }: Page) => items.map((it) => it.id)
+  const ids = ({ items }: Page) => items.map(({ id }) => id)
 
   test('is counted so far and no further, and its pages are those of the whole', async () => {
     const whole = await ask(1)

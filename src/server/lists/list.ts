@@ -3,44 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type ListDefinition, type ListQuery, pageOf } from '#lib/lists/list.ts'
 import type { Schema } from '#lib/records/endpoint.ts'
-import { runPrepared, startedAt, type Tx } from '../database/db.ts'
-import { type WrittenJson, writtenJson } from '../http/written-json.ts'
+import { startedAt, type Tx } from '../database/db.ts'
+import { runPrepared } from '../database/prepared.ts'
+import { type WrittenPage, writtenPage } from '../http/written-json.ts'
 import type { User } from '../records/act.ts'
+import { instantText } from '../time/time-zone.ts'
 import type { CountCache } from './count-cache.ts'
-import { type Chosen, conditionsOf, type Filter, lettersAnywhere, type SearchedName } from './list-conditions.ts'
-import { isIndexed, order, pageIds, type Sort } from './list-order.ts'
+import { conditionsOf, lettersAnywhere } from './list-conditions.ts'
+import { isIndexed, order, pageIds } from './list-order.ts'
+import type { Chosen, Filter, ListSource, Sort, Sql } from './list-source.ts'
 
-/** A piece of SQL that queries hand to the kit or to the ledger. */
-export type Sql = RawBuilder<unknown>
-
-/** Where a list's rows come from. Expressions are written by us; only values come from outside, as parameters. */
-export type ListSource<Row = unknown> = {
-  definition: ListDefinition
-  /** The row of the contract: columns and extra have exactly its fields. */
-  row: Schema<Row>
-  from: Sql
-  /** The table alone, where no filter, sort, search or scope needs what is joined to it: ids and totals are then read from an index. */
-  base?: Sql
-  id: Sql
-  /** One expression per column of the definition. */
-  columns: Readonly<Record<string, Sql>>
-  /** Fields of the answer that are no column: version, ids of references. */
-  extra: Readonly<Record<string, Sql>>
-  /** Texts that the search box looks into; a trigram index serves each. */
-  search?: Sql | readonly Sql[]
-  /** For big tables: the upper-case text, with its own index, that must start with a search of one or two letters. */
-  search_start?: Sql
-  /** Names in other tables that the search box looks into as well, where the table is big. */
-  search_names?: readonly SearchedName[]
-  /** What the column is sorted by, where that is not what it shows. */
-  sort?: Readonly<Record<string, Sort>>
-  /** What the column is filtered by, where that is not what it shows. */
-  filter?: Readonly<Record<string, Filter>>
-  /** Topics whose changes change how many rows there are; with them a total is kept until one of them changes. */
-  counted_by?: readonly string[]
-  /** Which rows this user may see; a list for technicians must have one. */
-  scope?: (user: User) => Sql
-}
+export type { ListSource, Sql } from './list-source.ts'
 
 /** An expression that says its type (`sql<number>`) must fit the field; one without a type is not checked. */
 type Fit<Expression, Value> =
@@ -76,6 +49,12 @@ export function defineSource<
   return source as unknown as ListSource<Row>
 }
 
+/** What every record has beside its own fields (`Stored`), read from its table. */
+export const stored = (alias: string) => ({
+  version: sql<number>`${sql.ref(alias)}.version`,
+  updated_at: sql<string>`${sql.ref(alias)}.updated_at`,
+})
+
 /** The same rows with more fields, for the page of one record. */
 export const extendSource = <Row, Wider extends Row, Extra extends Record<Exclude<keyof Wider, keyof Row>, Sql>>(
   source: ListSource<Row>,
@@ -110,9 +89,7 @@ const jsonFields = (source: ListSource, keys: readonly string[]) =>
     sql`${source.id} as id`,
     ...keys.map((key) => {
       const value = expressionOf(source, key)
-      const shown = isInstant(source, key)
-        ? sql`replace(((${value}) at time zone 'UTC')::text, ' ', 'T') || 'Z'`
-        : sql`${value}`
+      const shown = isInstant(source, key) ? instantText(sql`${value}`) : sql`${value}`
       return sql`${shown} as ${sql.ref(key)}`
     }),
   ])
@@ -120,9 +97,25 @@ const jsonFields = (source: ListSource, keys: readonly string[]) =>
 /** One row as the list shows it; for technicians pass a scope too. */
 export async function getRow<Row>(tx: Tx, source: ListSource<Row>, id: number, user?: User): Promise<Row | undefined> {
   const scope = user && source.scope ? sql`and ${source.scope(user)}` : sql``
+  // Planning all the joins takes longer than reading one row.
+  const [row] = await runPrepared(
+    tx,
+    sql<Row>`select ${fields(source, everything(source))} from ${source.from} where ${source.id} = ${id} ${scope}`,
+  )
+  return row
+}
+
+/** The rows that a caller may see and that meet a condition, as the list shows them: for answers that gather several lists. */
+export async function listRows<Row>(
+  tx: Tx,
+  source: ListSource<Row>,
+  user: User,
+  { where, order, limit }: { where: Sql; order: Sql; limit: number },
+): Promise<Row[]> {
+  const scope = source.scope?.(user) ?? sql`true`
   const { rows } = await sql<Row>`select ${fields(source, everything(source))}
-    from ${source.from} where ${source.id} = ${id} ${scope}`.execute(tx)
-  return rows[0]
+    from ${source.from} where ${scope} and (${where}) order by ${order} limit ${limit}`.execute(tx)
+  return rows
 }
 
 const counting = (source: ListSource, where: readonly Sql[]) =>
@@ -180,24 +173,32 @@ function isPlain(source: ListSource, query: ListQuery): boolean {
   })
   return (
     query.page === 1 &&
-    query.sort === undefined &&
+    (query.sort ?? source.definition.sort) === source.definition.sort &&
     query.ids === undefined &&
     filters.length <= 1 &&
     filters.every((it) => [it].flat().length === 1)
   )
 }
 
-type PageRow = { items: string | null; n: number; total: number | null; more?: boolean }
+/** The fields of the page by their places, as JSON, with how many rows it has. */
+type PageRow = { [column: `c${number}`]: string | null; n: number; total: number | null; more?: boolean }
+
+/** The rows of a query, gathered column by column: PostgreSQL looks up how to write a value once, not for each row again. */
+const byColumn = (keys: readonly string[], rows: Sql) => sql`
+  (select ${sql.join(['id', ...keys].map((key, at) => sql`json_agg(r.${sql.ref(key)})::text as ${sql.ref(`c${at}`)}`))}, count(*) as n
+    from (${rows}) as r)`
 
 /** Beyond this offset only ids are read for the rows before a page, without joins. */
 const nearOffset = 1_000
 
 /** The rows of a query of page_id, in its order. */
-const rowsByIds = (source: ListSource, keys: readonly string[], ids: Sql) => sql`
-  (with page as materialized (select page_id, row_number() over () as page_at from (${ids}) as ids)
-    select json_agg(r order by page_at)::text as items, count(*) as n
-    from (select ${jsonFields(source, keys)} from ${source.from}
-      where ${source.id} = any(array(select page_id from page))) as r join page on page_id = r.id) as rows_of_page`
+const rowsByIds = (source: ListSource, keys: readonly string[], ids: Sql) =>
+  byColumn(
+    keys,
+    sql`with page as materialized (select page_id, row_number() over () as page_at from (${ids}) as ids)
+      select found.* from (select ${jsonFields(source, keys)} from ${source.from}
+        where ${source.id} = any(array(select page_id from page))) as found join page on page_id = found.id order by page_at`,
+  )
 
 /** One statement for the rows and, unless it is kept, the total. A page that is not full shows where the list ends. */
 async function orderedPage(
@@ -214,15 +215,17 @@ async function orderedPage(
   const window = sql.raw(`limit ${Number(limit)} offset ${Number(offset)}`)
   const direct = isIndexed(source, query) && offset <= nearOffset
   const rows = direct
-    ? sql`(select json_agg(r)::text as items, count(*) as n from (
-        select ${jsonFields(source, keys)} from ${source.from} ${and(where)} ${order(source, query)} ${window}) as r) as rows_of_page`
+    ? byColumn(
+        keys,
+        sql`select ${jsonFields(source, keys)} from ${source.from} ${and(where)} ${order(source, query)} ${window}`,
+      )
     : rowsByIds(source, keys, pageIds(source, query, where))
   const total =
     kept === undefined
       ? sql`case when n < ${sql.lit(limit)} and (n > 0 or ${sql.lit(offset)} = 0) then ${sql.lit(offset)} + n
           else (${counting(source, where)}) end`
       : sql`null::bigint`
-  const pageQuery = sql<PageRow>`select items, n, ${total} as total from ${rows}`
+  const pageQuery = sql<PageRow>`select page.*, ${total} as total from ${rows} as page`
   const [row] = direct && isPlain(source, query) ? await runPrepared(tx, pageQuery) : (await pageQuery.execute(tx)).rows
   if (!row) throw new Error('a page without an answer')
   const n = Number(row.n)
@@ -252,7 +255,7 @@ async function narrowedPage(
     ${order(source, query)} limit ${limit} offset ${(query.page - 1) * limit}`
   const { rows } = await sql<PageRow>`
     with few as materialized (select ${source.id} as few_id from ${source.base ?? source.from} ${and(where)} ${enough})
-    select items, n, ${found} as total from ${rowsByIds(source, keys, ids)}`.execute(tx)
+    select page.*, ${found} as total from ${rowsByIds(source, keys, ids)} as page`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a page without an answer')
   return row
@@ -291,7 +294,7 @@ export async function listPage(
   query: ListQuery,
   counts?: CountCache,
   few = fewRows,
-): Promise<WrittenJson> {
+): Promise<WrittenPage> {
   const where = await conditionsOf(tx, source, user, query)
   const keys = fieldsAsked(source, query.columns)
   const kept = keptTotal(tx, source, where, counts)
@@ -305,8 +308,9 @@ export async function listPage(
   page ??= await orderedPage(tx, source, query, where, keys, kept.total)
   const total = page.total ?? 0
   if (total !== kept.total && !page.more) kept.keep(total)
-  const json = `{"items":${page.items ?? '[]'},"total":${total}${page.more ? ',"more":true' : ''}}`
-  return writtenJson(json, query.columns ? pageSchema(source, keys) : undefined)
+  const columns = ['id', ...keys].map((key, at) => [key, page[`c${at}`] ?? '[]'])
+  const schema = query.columns ? pageSchema(source, keys) : undefined
+  return writtenPage(Object.fromEntries(columns), { total, more: page.more === true, schema })
 }
 
 export const countRows = async (

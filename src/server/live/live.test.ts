@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiKeys } from '#features/office/accounts/contract.ts'
-import { givePassword, goodPassword } from '#features/office/accounts/server/test-people.ts'
 import { Person, useWorld } from '#test/client.ts'
+import { givePassword, goodPassword } from '#test/people.ts'
 
 const world = useWorld()
 

@@ -1,10 +1,13 @@
 /** The outbox: a mail is a job that waits for its server for days, is seen by admins meanwhile, and is sent once. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import { markTopicsWritten, type Tx } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
+import { many, maybeOne, readValue } from '../database/rows.ts'
 import { jobErrors, retryFailedJob } from '../jobs/failed-jobs.ts'
-import { type AnyJob, defineJob, type Job, NoUseTrying } from '../jobs/jobs.ts'
-import { recordAudit, type UserAct } from '../records/act.ts'
+import { type AnyJob, defineJob, type Job, PermanentJobError } from '../jobs/job.ts'
+import { recordAudit, tellScreens, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
 import { isRefused, type Mail, sendMail } from './mail.ts'
 
@@ -14,22 +17,19 @@ const pauses = { firstSeconds: 30, mostSeconds: 3_600 }
 /** Longer than all waits of a delivery together. */
 const claimSeconds = 120
 
-type Row = { id: number; state: string; created_at: string }
+const Row = z.strictObject({ id: integer, state: string, created_at: Instant })
+type Row = z.infer<typeof Row>
 type Change = { state: 'waiting' | 'sent' | 'failed'; last_error?: string | null }
 
-async function notifyScreens(tx: Tx): Promise<void> {
-  const topics = ['mails', 'system']
-  markTopicsWritten(tx, topics)
-  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(tx)
-}
+const notifyScreens = (tx: Tx) => tellScreens(tx, ['mails', 'system'])
 
 /** Nobody else sends it meanwhile; undefined while somebody does. */
 async function claim(tx: Tx, kind: string, job_id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+  const rows = await many(tx, Row)`
     insert into mail (job_id, kind, tries, claimed_at) values (${job_id}, ${kind}, 1, now())
     on conflict (job_id) do update set tries = mail.tries + 1, claimed_at = now()
     where mail.claimed_at is null or mail.claimed_at < now() - make_interval(secs => ${claimSeconds})
-    returning id, state, created_at`.execute(tx)
+    returning id, state, created_at`
   await notifyScreens(tx)
   return rows[0]
 }
@@ -54,8 +54,7 @@ export const defineMail = <Data extends object>({ name, compose }: Composed<Data
     pauses,
     record: {
       label: async ({ tx, id }) => {
-        const { rows } = await sql<{ recipient: string }>`select recipient from mail where job_id = ${id}`.execute(tx)
-        return rows[0]?.recipient ?? null
+        return (await readValue(tx, string)`select recipient from mail where job_id = ${id}`) ?? null
       },
       fail: ({ tx, id, reason }) => change(tx, id, { state: 'failed', last_error: reason }),
       async reopen({ tx, id }) {
@@ -81,7 +80,7 @@ export const defineMail = <Data extends object>({ name, compose }: Composed<Data
       } catch (error) {
         const last_error = error instanceof Error ? error.message : String(error)
         await database.write((tx) => change(tx, id, { state: 'waiting', last_error }))
-        throw isRefused(error) ? new NoUseTrying(last_error) : error
+        throw isRefused(error) ? new PermanentJobError(last_error) : error
       }
       await database.write((tx) => change(tx, id, { state: 'sent' }))
     },
@@ -93,13 +92,17 @@ export async function sendMailNow(
   jobs: readonly AnyJob[],
   id: number,
 ): Promise<void> {
-  const { rows } = await sql<{ job_id: string; state: string; recipient: string | null; failed_id: number | null }>`
+  const mail = await maybeOne(act.tx, {
+    job_id: string,
+    state: string,
+    recipient: nullableText,
+    failed_id: nullableInteger,
+  })`
     select m.job_id, m.state, m.recipient, f.id as failed_id
-    from mail m left join failed_job f on f.job_id = m.job_id where m.id = ${id}`.execute(act.tx)
-  const mail = rows[0]
+    from mail m left join failed_job f on f.job_id = m.job_id where m.id = ${id}`
   if (!mail || mail.state === 'sent') throw requestErrors.not_found()
   if (mail.failed_id !== null) return retryFailedJob(act, jobs, mail.failed_id)
   if (mail.state === 'failed') throw jobErrors.nothing_left()
   await recordAudit(act, { subject: 'mails', action: 'retry', id, label: mail.recipient, topics: ['system'] })
-  await act.services.jobs.hurry(act.tx, mail.job_id)
+  await act.services.jobs.retryNow(act.tx, mail.job_id)
 }

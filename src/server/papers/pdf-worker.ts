@@ -1,8 +1,8 @@
 /** The thread that draws documents; it reads only its own fonts, no other files or URLs. */
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerTasks } from '../threads.ts'
 import { paged, tableLayouts } from './drawing.ts'
-import type { PdfAnswer, PdfTask } from './render-pdf.ts'
+import type { PdfTask } from './render-pdf.ts'
 
 type Fonts = Readonly<Record<string, Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>>>
 /** The part of pdfmake that is used here; the package brings no types. */
@@ -24,17 +24,9 @@ pdfmake.setFonts(fonts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 
-// Only `render-pdf.ts` starts this thread, and gives it a task.
-const { document, compress } = workerData as PdfTask
-const { title, language, head: _head, foot: _foot, copies: _copies, layouts, created_at, ...rest } = document
-pdfmake.setTableLayouts(tableLayouts(layouts))
-
-function answer(message: PdfAnswer): void {
-  if (message.kind === 'done') parentPort?.postMessage(message, [message.bytes.buffer])
-  else parentPort?.postMessage(message)
-}
-
-try {
+async function draw({ document, compress }: PdfTask): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, language, head: _head, foot: _foot, copies: _copies, layouts, created_at, ...rest } = document
+  pdfmake.setTableLayouts(tableLayouts(layouts))
   const made = await pdfmake
     .createPdf({
       ...rest,
@@ -52,7 +44,7 @@ try {
     })
     .getBuffer()
   // A separate copy, which can be transferred without copying again.
-  answer({ kind: 'done', bytes: new Uint8Array(made) })
-} catch (error) {
-  answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  return new Uint8Array(made)
 }
+
+answerTasks(draw, ({ buffer }) => [buffer])

@@ -1,30 +1,34 @@
 /** The context of every service function: the user, the transaction, the language. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Role } from '#lib/records/endpoint.ts'
+import { boolean, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { definite, formatNumber, type Language, say, type Words } from '#lib/texts/texts.ts'
 import { markTopicsWritten, type Tx } from '../database/db.ts'
 
 /** What an API key may do. */
-export type KeyScope = {
-  id: number
-  access: 'read' | 'write'
+const KeyScope = z.strictObject({
+  id: integer,
+  access: z.enum(['read', 'write']),
   /** Nouns of the API; empty for all that keys may call. */
-  subjects: readonly string[] | null
-}
+  subjects: z.array(string).readonly().nullable(),
+})
+export type KeyScope = z.infer<typeof KeyScope>
 
-export type User = {
-  id: number
-  role: Role
-  name: string
-  username: string
+export const User = z.strictObject({
+  id: integer,
+  role: z.enum(['admin', 'technician']),
+  name: string,
+  username: string,
   /** Empty for requests with an API key. */
-  session_id: number | null
+  session_id: nullableInteger,
   /** The API key of the request and what it may do; empty for people. */
-  key?: KeyScope | null
+  key: KeyScope.nullable().exactOptional(),
   /** An admin who has yet to set up the second factor that the company requires. */
-  must_set_up_totp?: boolean
-}
+  must_set_up_totp: boolean.exactOptional(),
+})
+export type User = z.infer<typeof User>
 
 export type Act = {
   tx: Tx
@@ -77,6 +81,12 @@ export type AuditEntry = {
 /** Checks the role again, for every way an action can start: screen, API, upload, job or command. */
 export function requireRole(act: Act, allowed: readonly Role[] = ['admin']): void {
   if (act.user && !allowed.includes(act.user.role)) throw requestErrors.wrong_role()
+}
+
+/** Open screens read again what changed, when the transaction commits; for changes that are no line of the audit log. */
+export async function tellScreens(tx: Tx, topics: readonly string[]): Promise<void> {
+  markTopicsWritten(tx, topics)
+  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(tx)
 }
 
 /**

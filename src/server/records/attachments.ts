@@ -3,13 +3,15 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import {
-  type Attachment,
+  Attachment,
   type AttachmentEndpoints,
   maxAllAttachmentsMegabytes,
   maxAttachments,
 } from '#lib/records/attachments.ts'
+import { integer } from '#lib/records/fields.ts'
 import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
+import { many, one } from '../database/rows.ts'
 import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from '../files/files.ts'
 import { storeImageWithin } from '../files/images.ts'
 import type { ReceivedFile } from '../http/receive.ts'
@@ -71,14 +73,11 @@ async function store(files: FileStore, file: ReceivedFile | undefined): Promise<
   return storeContent(files, { name, bytes, sha256, media_type, content: { path } })
 }
 
-async function list(tx: Tx, { table, column }: AttachmentOwner, id: number, file_id?: number): Promise<Attachment[]> {
-  const { rows } = await sql<Attachment>`
+const list = (tx: Tx, { table, column }: AttachmentOwner, id: number, file_id?: number) => many(tx, Attachment)`
     select s.id, s.name, s.media_type, s.bytes, f.created_at, a.first_name || ' ' || a.last_name as created_by
     from ${sql.table(table)} f join stored_file s on s.id = f.file_id left join account a on a.id = s.created_by
     where f.${sql.ref(column)} = ${id} ${file_id === undefined ? sql`` : sql`and s.id = ${file_id}`}
-    order by f.created_at, s.id`.execute(tx)
-  return rows
-}
+    order by f.created_at, s.id`
 
 async function get(act: UserAct, owner: AttachmentOwner, id: number, file_id: number): Promise<Attachment> {
   const [attachment] = await list(act.tx, owner, id, file_id)
@@ -94,10 +93,9 @@ async function checkRoom(
   bytes: number,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${table}), ${id}::int)`.execute(tx)
-  const { rows } = await sql<{ count: number; bytes: number }>`
+  const present = await one(tx, { count: integer, bytes: integer })`
     select count(*) as count, coalesce(sum(s.bytes), 0)::bigint as bytes
-    from ${sql.table(table)} f join stored_file s on s.id = f.file_id where f.${sql.ref(column)} = ${id}`.execute(tx)
-  const present = rows[0] ?? { count: 0, bytes: 0 }
+    from ${sql.table(table)} f join stored_file s on s.id = f.file_id where f.${sql.ref(column)} = ${id}`
   if (present.count >= maxAttachments) throw attachmentErrors.too_many({ max: maxAttachments })
   if (present.bytes + bytes > maxAllAttachmentsMegabytes * 1024 * 1024)
     throw attachmentErrors.too_much({ max: maxAllAttachmentsMegabytes })

@@ -1,16 +1,18 @@
 /** What people did lately and can still take back. A feature says it of its own actions, by the rules that its undo goes by. */
-import type { Words } from '#lib/texts/texts.ts'
+import { z } from 'zod'
+import { bilingualText, Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '../database/db.ts'
 
-export type RecentAction = {
-  id: number
-  at: string
-  by: string | null
-  what: Words
+export const RecentAction = z.strictObject({
+  id: integer,
+  at: Instant,
+  by: nullableText,
+  what: bilingualText,
   /** On how many records, and the first of them by name. */
-  count: number
-  names: string[]
-}
+  count: integer,
+  names: z.array(string),
+})
+export type RecentAction = z.infer<typeof RecentAction>
 
 export type RecentSource = {
   /** The noun of the API whose undo takes it back. */

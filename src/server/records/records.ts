@@ -1,20 +1,26 @@
 /** The service functions that every kind of record has: get, create, change with its version, delete while unused. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { integer } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import type { Tx } from '../database/db.ts'
+import { lockRows } from '../database/locks.ts'
+import { insertId, maybeOne } from '../database/rows.ts'
+import type { DB } from '../database/schema.ts'
 import { getRow, type ListSource } from '../lists/list.ts'
 import { changesBetween, checkVersion, type Fields, recordAudit, refuseIfUsed, type Use, type UserAct } from './act.ts'
+import { usesOf } from './uses.ts'
 
 type About<Row, Input> = {
   /** The table, which its feature owns: with id, version, created_by and updated_at. */
-  table: string
+  table: keyof DB
   source: ListSource<Row>
   one: Words
   /** The field that users know it by. */
   label: string & keyof Input
-  /** What still refers to it. */
-  uses: (tx: Tx, id: number) => Promise<readonly Use[]>
+  /** What still refers to it, where that is more than the references that the database knows. */
+  uses?: (tx: Tx, id: number) => Promise<readonly Use[]>
   /** Other lists that show its data. */
   topics?: readonly string[]
   /** Completes what is given before it is checked and written. */
@@ -24,10 +30,10 @@ type About<Row, Input> = {
   /** Called in the transaction of every create, change and delete. */
   written?: (act: UserAct) => Promise<void>
   /** Fields that are kept in tables of their own. */
-  apart?: { readonly [Key in keyof Input]?: Apart<Input[Key]> }
+  relatedFields?: { readonly [Key in keyof Input]?: RelatedField<Input[Key]> }
 }
 
-type Apart<Value> = {
+type RelatedField<Value> = {
   /** Called with every create and update; without a value the field was not given. */
   write: (act: UserAct, id: number, value: Value | undefined) => Promise<void>
   /** The field as one text, for the audit log. */
@@ -36,23 +42,27 @@ type Apart<Value> = {
 
 const without = (values: Fields) => Object.entries(values).filter(([, value]) => value !== undefined)
 
+/** All columns of a record. */
+const StoredRecord = z.looseObject({ version: integer })
+
 export function defineRecords<Row, Input extends Fields>(about: About<Row, Input>) {
   const table = sql.table(about.table)
   const subject = about.source.definition.name
   const topics = about.topics ?? []
   // The types of the values are those of the input's fields.
-  const apart = Object.entries(about.apart ?? {}) as [string, Apart<unknown>][]
-  const isApart = (key: string) => apart.some(([field]) => field === key)
-  const stored = (values: Fields) => without(values).filter(([key]) => !isApart(key))
+  const relatedFields = Object.entries(about.relatedFields ?? {}) as [string, RelatedField<unknown>][]
+  const isRelated = (key: string) => relatedFields.some(([field]) => field === key)
+  const stored = (values: Fields) => without(values).filter(([key]) => !isRelated(key))
+  // Fields that were parsed by the contract's schema, all or some of them.
   const prepared = (input: Fields): Fields => about.prepare?.(input as Partial<Input>) ?? input
 
   async function writeApart(act: UserAct, id: number, given: Fields): Promise<void> {
-    for (const [field, { write }] of apart) await write(act, id, given[field])
+    for (const [field, { write }] of relatedFields) await write(act, id, given[field])
   }
 
   async function describeApart(act: UserAct, id: number): Promise<Fields> {
     const described: Record<string, unknown> = {}
-    for (const [field, { describe }] of apart) described[field] = await describe(act.tx, id)
+    for (const [field, { describe }] of relatedFields) described[field] = await describe(act.tx, id)
     return described
   }
 
@@ -64,10 +74,8 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
 
   /** The stored row, locked until the transaction ends. */
   async function lock(act: UserAct, id: number): Promise<Fields & { version: number }> {
-    const { rows } = await sql<
-      Fields & { version: number }
-    >`select * from ${table} where id = ${id} for update`.execute(act.tx)
-    const [row] = rows
+    await lockRows(act.tx, about.table, id)
+    const row = await maybeOne(act.tx, StoredRecord)`select * from ${table} where id = ${id}`
     if (!row) throw requestErrors.not_found()
     return row
   }
@@ -78,12 +86,12 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
 
     async create(act: UserAct, input: Input): Promise<Row> {
       const given = prepared(input)
+      // Stored values with the given ones over them are a whole input.
       await about.check?.(act, given as Input)
       const values = stored({ ...given, created_by: act.user.id, ...(act.at ? { created_at: act.at } : {}) })
-      const { rows } = await sql<{ id: number }>`
+      const id = await insertId(act.tx)`
         insert into ${table} (${sql.join(values.map(([key]) => sql.ref(key)))})
-        values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(act.tx)
-      const id = rows[0]?.id ?? 0
+        values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`
       await writeApart(act, id, given)
       await recordAudit(act, { subject, action: 'create', id, label: String(input[about.label]), topics })
       await about.written?.(act)
@@ -114,7 +122,11 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
 
     async remove(act: UserAct, id: number): Promise<void> {
       const before = await lock(act, id)
-      refuseIfUsed(act, { one: about.one, name: String(before[about.label]) }, await about.uses(act.tx, id))
+      refuseIfUsed(
+        act,
+        { one: about.one, name: String(before[about.label]) },
+        await (about.uses ? about.uses(act.tx, id) : usesOf(act.tx, about.table, id)),
+      )
       await sql`delete from ${table} where id = ${id}`.execute(act.tx)
       await recordAudit(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
       await about.written?.(act)

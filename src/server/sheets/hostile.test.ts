@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from './hostile-files.ts'
-import { reasonFor } from './test-files.ts'
+import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from '#test/hostile-files.ts'
+import { reasonFor } from '#test/sheet-files.ts'
 
 const megabyte = 1024 * 1024
 /** What one hostile file may cost: the heap of the thread alone may grow to 256 before it is tidied up. */

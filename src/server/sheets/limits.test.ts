@@ -1,11 +1,7 @@
 import { open } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberText } from './cell-text.ts'
-import { farRows } from './hostile-files.ts'
-import { sheetLimits } from './limits.ts'
-import { readXlsx } from './read-xlsx.ts'
-import { SheetError } from './sheet-error.ts'
+import { farRows } from '#test/hostile-files.ts'
 import {
   allRows,
   readBytes,
@@ -19,7 +15,11 @@ import {
   workbookParts,
   xlsxOf,
   zipOf,
-} from './test-files.ts'
+} from '#test/sheet-files.ts'
+import { numberText } from './cell-text.ts'
+import { sheetLimits } from './limits.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { SheetError } from './sheet-error.ts'
 import { readStyles } from './workbook-parts.ts'
 
 const megabyte = 1024 * 1024

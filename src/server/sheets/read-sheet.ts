@@ -1,5 +1,6 @@
 /** Reads an uploaded xlsx or csv file in batches of rows, in a thread of its own with limits on memory and time. */
 import { Worker } from 'node:worker_threads'
+import { threadModule } from '../place.ts'
 import { type SheetLimits, sheetLimits } from './limits.ts'
 import type { HiddenParts, ReaderMessage, ReaderTask, SheetChoice } from './reader-messages.ts'
 import type { SheetRow } from './row-guard.ts'
@@ -23,7 +24,7 @@ const credit = 3
 export async function* readSheet(path: string, options: ReadSheetOptions = {}): AsyncGenerator<SheetRow[]> {
   const limits = { ...sheetLimits, ...options.limits }
   const task: ReaderTask = { path, sheets: options.sheets ?? 'first', limits, credit }
-  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
+  const worker = new Worker(threadModule('server/sheets/reader-worker'), {
     workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.heap_megabytes, maxYoungGenerationSizeMb: 32 },

@@ -1,6 +1,7 @@
 /** Reads the rows of a small file by a layout in a thread of its own, so that no text in it can hold up who is answered meanwhile. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { threadModule } from '../place.ts'
 import type { SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -22,7 +23,7 @@ export function openRowThread(milliseconds: number): RowThread {
   let left = milliseconds
   return {
     async read(reading, rows) {
-      worker ??= new Worker(new URL('./row-worker.ts', import.meta.url), {
+      worker ??= new Worker(threadModule('server/sheets/row-worker'), {
         execArgv: [],
         resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
       })

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readSheet } from './read-sheet.ts'
 import {
   cellsOf,
   readBytes,
@@ -12,7 +11,8 @@ import {
   workbookParts,
   xlsxOf,
   zipOf,
-} from './test-files.ts'
+} from '#test/sheet-files.ts'
+import { readSheet } from './read-sheet.ts'
 
 const texts = (...values: string[]) => stringsXml(values.map((value) => `<t>${value}</t>`))
 

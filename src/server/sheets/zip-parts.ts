@@ -7,6 +7,7 @@ import { SheetError } from './sheet-error.ts'
 
 export type ZipParts = {
   fileBytes: number
+  names: readonly string[]
   has(name: string): boolean
   bytes(name: string): number
   /** The part's text in pieces, checked against its declared size and checksum. */
@@ -67,6 +68,7 @@ function partsOf(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>): ZipPart
   }
   return {
     fileBytes: zip.fileSize,
+    names: [...entries.keys()],
     has: (name) => entries.has(name.toLowerCase()),
     bytes: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     text: (name, onBytes) => entryText(zip, find(name), onBytes),

@@ -14,8 +14,12 @@ export const clockOf = (instant: Sql): Sql => sql`((${instant}) at time zone ${t
 
 /** The day of an instant on the office's clock. The connection's own clock is UTC, so that `::date` alone would be yesterday after midnight. */
 export const dayOf = (instant: Sql): Sql => sql`${clockOf(instant)}::date`
+/** An instant inside JSON that PostgreSQL writes, in the form that every instant leaves the database in: '2026-11-12T09:41:07.123Z'. */
+export const instantText = (instant: Sql): Sql => sql`replace(((${instant}) at time zone 'UTC')::text, ' ', 'T') || 'Z'`
+
+export const nowSql = sql<string>`now()`
 export const todaySql = dayOf(sql`now()`)
 
 /** The instant at which a day begins on the office's clock, or one that comes some days later. */
-export const startOfDay = (day: string | Sql, later = 0): Sql =>
+export const startOfDay = (day: string | Sql, later = 0): RawBuilder<string> =>
   sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZoneSql})`

@@ -1,10 +1,12 @@
 /** Checks and conversions that uploads of records share: repeated and unknown values, days, words that stand for a choice. */
 import { type RawBuilder, sql } from 'kysely'
+import { boolean, integer, string } from '#lib/records/fields.ts'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import { isRealDay } from '#lib/time/dates.ts'
 import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '../database/db.ts'
+import { many } from '../database/rows.ts'
 
 type Staged = RawBuilder<unknown>
 type Sql = RawBuilder<unknown>
@@ -18,10 +20,10 @@ export async function findRepeated(
   staged: Staged,
   about: { key: Sql; known: Sql; column: string; problem: string; exists: Words },
 ): Promise<Found[]> {
-  const { rows } = await sql<{ n: number; first: number; known: boolean }>`
+  const rows = await many(tx, { n: integer, first: integer, known: boolean })`
     select n, first, known from (
       select n, min(n) over (partition by ${about.key}) as first, ${about.known} as known from ${staged}) as compared
-    where known or n > first`.execute(tx)
+    where known or n > first`
   return rows.map(({ n, first, known }) => ({
     n,
     problem: about.problem,
@@ -36,10 +38,8 @@ export async function findUnmatched(
   staged: Staged,
   about: { column: string; matches: Sql; problem: string; detail: Words },
 ): Promise<Found[]> {
-  const { rows } = await sql<{ n: number }>`
-    select n from ${staged} where ${sql.ref(`staged.${about.column}`)} is not null and not (${about.matches})`.execute(
-    tx,
-  )
+  const rows = await many(tx, { n: integer })`
+    select n from ${staged} where ${sql.ref(`staged.${about.column}`)} is not null and not (${about.matches})`
   return rows.map(({ n }) => ({ n, problem: about.problem, column: about.column, detail: about.detail }))
 }
 
@@ -50,8 +50,8 @@ export const isNamed = (table: string, column: string): Sql =>
 /** Days that look right but do not exist, such as 31-02. */
 export async function findImpossibleDays(tx: Tx, staged: Staged, column: string, problem: string): Promise<Found[]> {
   const cell = sql.ref(column)
-  const { rows } = await sql<{ n: number; day: string }>`
-    select n, ${isoText(sql`${cell}`)} as day from ${staged} where ${cell} is not null`.execute(tx)
+  const rows = await many(tx, { n: integer, day: string })`
+    select n, ${isoText(sql`${cell}`)} as day from ${staged} where ${cell} is not null`
   return rows
     .filter(({ day }) => !isRealDay(day))
     .map(({ n }) => ({ n, problem, column, detail: fieldWords.no_such_day }))

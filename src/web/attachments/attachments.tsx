@@ -10,11 +10,13 @@ import {
   maxAttachments,
 } from '#lib/records/attachments.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Box, Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { FileSize, Instant } from '#web/ui/values.tsx'
 import styles from './attachments.module.css'
 import { acceptedFiles, saveAttachment, sendAttachment } from './send-attachment.ts'
@@ -33,8 +35,10 @@ function Panel({ onFiles, sending, about, children }: PanelProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   return (
-    <section
+    <Card
       className={styles.panel}
+      py={4}
+      px={5}
       aria-label={say(texts.title)}
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -48,12 +52,14 @@ function Panel({ onFiles, sending, about, children }: PanelProps) {
         onFiles([...event.dataTransfer.files])
       }}
     >
-      <h2 className={styles.title}>{say(texts.title)}</h2>
+      <Text as="h2" mb={2} size="body" weight={600} leading={20}>
+        {say(texts.title)}
+      </Text>
       {children}
-      <p className={styles.hint}>
+      <Text as="p" mb={3} c="text-3" size="caption" leading={16}>
         {about && `${say(about)} `}
         {say(texts.hint, { max: maxAttachmentMegabytes, files: maxAttachments, all: maxAllAttachmentsMegabytes })}
-      </p>
+      </Text>
       <input
         ref={picker}
         type="file"
@@ -73,10 +79,10 @@ function Panel({ onFiles, sending, about, children }: PanelProps) {
       >
         {say(texts.add)}
       </Button>
-      <span className={styles.sending} role="status">
+      <Text ml={3} c="text-2" role="status">
         {sending === undefined ? '' : say(texts.sending, { name: sending })}
-      </span>
-    </section>
+      </Text>
+    </Card>
   )
 }
 
@@ -85,14 +91,14 @@ type FileRowProps = { name: string; media_type: string; detail: ReactNode; child
 function FileRow({ name, media_type, detail, children }: FileRowProps) {
   const Icon = media_type === 'application/pdf' ? IconFileTypePdf : IconPhoto
   return (
-    <li className={styles.file}>
+    <Row as="li" className={styles.file} align="center" gap={2} py={1.5} line="bottom" c="text-2">
       <Icon size={20} stroke={1.75} aria-hidden />
-      <div className={styles.fileName}>
+      <Stack className={styles.fileName} grow shrink>
         <span title={name}>{name}</span>
         <small>{detail}</small>
-      </div>
+      </Stack>
       {children}
-    </li>
+    </Row>
   )
 }
 
@@ -116,14 +122,12 @@ export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps)
   const items = data?.items ?? []
 
   const send = async (files: File[]) => {
-    try {
+    await runAction(async () => {
       for (const file of files) {
         setSending(file.name)
         await sendAttachment(endpoints, id, file)
       }
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
     setSending(undefined)
     await client.invalidateQueries({ queryKey })
   }
@@ -134,9 +138,9 @@ export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps)
   }
   return (
     <Panel onFiles={(files) => void send(files)} sending={sending} about={about}>
-      {data && items.length === 0 && <p className={styles.none}>{say(texts.none)}</p>}
+      {data && items.length === 0 && <Hint mb={2}>{say(texts.none)}</Hint>}
       {items.length > 0 && (
-        <ul className={styles.files}>
+        <Box as="ul" mb={3}>
           {items.map((it) => (
             <FileRow
               key={it.id}
@@ -166,7 +170,7 @@ export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps)
               </ActionIcon>
             </FileRow>
           ))}
-        </ul>
+        </Box>
       )}
     </Panel>
   )
@@ -184,10 +188,10 @@ export function HeldAttachments({ files, onChange, about }: HeldAttachmentsProps
   return (
     <Panel onFiles={(more) => onChange([...files, ...more])} about={about}>
       {files.length === 0 ? (
-        <p className={styles.none}>{say(texts.none)}</p>
+        <Hint mb={2}>{say(texts.none)}</Hint>
       ) : (
         <>
-          <ul className={styles.files}>
+          <Box as="ul" mb={3}>
             {files.map((file, at) => (
               <FileRow
                 key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -205,8 +209,8 @@ export function HeldAttachments({ files, onChange, about }: HeldAttachmentsProps
                 </ActionIcon>
               </FileRow>
             ))}
-          </ul>
-          <p className={styles.none}>{say(texts.held, { count: files.length })}</p>
+          </Box>
+          <Hint mb={2}>{say(texts.held, { count: files.length })}</Hint>
         </>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 /** One line for each series over time. */
 import { useElementSize } from '@mantine/hooks'
 import type { PointerEvent } from 'react'
-import type { Tone } from '#lib/lists/figures.ts'
+import type { Tone } from '#lib/texts/states.ts'
 import styles from './chart.module.css'
 import { Plot } from './plot.tsx'
 import { niceScale } from './scale.ts'

@@ -1,5 +1,5 @@
 /** A small line without numbers, beside a number. */
-import type { Tone } from '#lib/lists/figures.ts'
+import type { Tone } from '#lib/texts/states.ts'
 import styles from './chart.module.css'
 
 const [width, height, edge] = [72, 28, 3]

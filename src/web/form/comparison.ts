@@ -1,5 +1,5 @@
 /** Compares what a form began with, what it holds now and what the server holds, field by field. */
-import { fingerprint } from './intention.ts'
+import { fingerprint } from './idempotency-key.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

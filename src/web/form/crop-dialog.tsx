@@ -1,6 +1,7 @@
 /** Chooses the square or round part of a picture: by dragging, with the arrow keys, and by zooming. */
 import { Button, Slider } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import classes from './image-field.module.css'
@@ -95,7 +96,9 @@ export function CropDialog({ picture, shape, onUse, onClose }: CropDialogProps) 
       >
         <canvas ref={setCanvas} width={shownPixels * 2} height={shownPixels * 2} data-shape={shape} />
       </button>
-      <p className={classes.cropHint}>{say(texts.crop_hint)}</p>
+      <Text as="p" mt={2} mb={3} c="text-3" size="caption" ta="center">
+        {say(texts.crop_hint)}
+      </Text>
       <Slider
         label={null}
         thumbLabel={say(texts.crop_zoom)}
@@ -105,14 +108,14 @@ export function CropDialog({ picture, shape, onUse, onClose }: CropDialogProps) 
         value={place.zoom}
         onChange={(zoom) => setPlace((old) => insideImage({ ...old, zoom }, picture.width, picture.height))}
       />
-      <div className={classes.cropButtons}>
+      <Row justify="end" gap={2} mt={5}>
         <Button variant="default" onClick={onClose}>
           {say(texts.cancel)}
         </Button>
         <Button onClick={use} data-autofocus>
           {say(texts.crop_use)}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

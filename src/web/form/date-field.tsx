@@ -1,8 +1,9 @@
 /** A day, typed as DD-MM-YYYY or picked; the calendar loads when it is first opened. */
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay, parseDay } from '#lib/time/dates.ts'
 import { IconCalendar } from '#web/icons.tsx'
+import { Popover } from '#web/ui/floating.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'

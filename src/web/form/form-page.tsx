@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/records/endpoint.ts'
+import { Card, Row } from '#web/ui/layout.tsx'
 import { Drawer, Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,12 +33,12 @@ export function FormPage<S extends z.ZodType, E extends Endpoint>({
   return (
     <>
       <PageHeader {...(title === undefined ? {} : { title })} note={note} actions={actions} />
-      <div className={classes.pageBody}>
-        <div className={classes.page}>
+      <Row wrap gap={3} align="start" pt={3} pb={6} px="page">
+        <Card as="div" className={classes.page} p={5}>
           <RecordForm onCancel={() => router.history.back()} {...form} />
-        </div>
+        </Card>
         {aside}
-      </div>
+      </Row>
     </>
   )
 }
@@ -82,12 +83,12 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
     opened,
     onClose: () => void close(),
     title: steps ? (
-      <span className={classes.drawerTitle}>
+      <Row as="span" wrap gapY={2} gap={4} align="center">
         {title}
         <Suspense fallback={null}>
           <RecordSteps trail={steps.trail} onStep={step} />
         </Suspense>
-      </span>
+      </Row>
     ) : (
       title
     ),

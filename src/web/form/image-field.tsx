@@ -4,15 +4,16 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconPhoto, IconTrash, IconUpload } from '#web/icons.tsx'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { call, fetchEndpoint } from '../call.ts'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
 import { usePicture } from '../ui/auth-image.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { CropDialog } from './crop-dialog.tsx'
+import { createIdempotencyKey } from './idempotency-key.ts'
 import classes from './image-field.module.css'
 import { imageProblem, imageTypes } from './image-rules.ts'
-import { createIntention } from './intention.ts'
 import { formTexts as texts } from './texts.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -52,7 +53,7 @@ export function ImageField(props: ImageFieldProps) {
   const [cropping, setCropping] = useState<ImageBitmap | null>(null)
   const [held, setHeld] = useState<{ file: File; url: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [intention] = useState(() => createIntention())
+  const [idempotencyKey] = useState(() => createIdempotencyKey())
   const present = usePicture(src)
   const url = held?.url ?? present
   useEffect(() => () => URL.revokeObjectURL(held?.url ?? ''), [held])
@@ -63,8 +64,8 @@ export function ImageField(props: ImageFieldProps) {
     setBusy(true)
     try {
       const what = { params: upload.params, name: file.name, size: file.size, at: file.lastModified }
-      const record = await sendImage(upload.endpoint, upload.params, file, intention.keyFor(what))
-      intention.succeeded()
+      const record = await sendImage(upload.endpoint, upload.params, file, idempotencyKey.keyFor(what))
+      idempotencyKey.succeeded()
       onSaved?.(record)
     } catch (error) {
       setHeld(null)
@@ -123,7 +124,7 @@ export function ImageField(props: ImageFieldProps) {
       onDrop={onDrop}
     >
       <legend className={classes.label}>{say(label)}</legend>
-      <div className={classes.row}>
+      <Row align="center" gap={4}>
         <span className={classes.frame} data-shape={shape} data-empty={url === null || undefined}>
           {url ? <img src={url} alt={say(texts.image_current)} /> : <IconPhoto size={22} stroke={1.75} aria-hidden />}
           {busy && (
@@ -132,13 +133,13 @@ export function ImageField(props: ImageFieldProps) {
             </span>
           )}
         </span>
-        <div className={classes.side}>
-          <p className={classes.hint}>
+        <Box shrink>
+          <Text as="p" mb={2} c="text-3" size="caption" leading={16}>
             {say(texts.image_drop)}
             <br />
             {say(texts.image_rules)}
-          </p>
-          <div className={classes.buttons}>
+          </Text>
+          <Row wrap gap={2}>
             <Button
               variant="default"
               disabled={disabled || busy}
@@ -157,13 +158,13 @@ export function ImageField(props: ImageFieldProps) {
                 {say(texts.image_remove)}
               </Button>
             )}
-          </div>
-        </div>
-      </div>
+          </Row>
+        </Box>
+      </Row>
       {problem && (
-        <p className={classes.problem} id={`${id}-problem`} role="alert">
+        <Text as="p" mt={1.5} c="danger-text" size="caption" leading={16} id={`${id}-problem`} role="alert">
           {say(problem)}
-        </p>
+        </Text>
       )}
       <input
         ref={picker}

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import { formatInstant, fromLocalClock, isRealDay, toLocalClock } from '#lib/time/dates.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { DateField } from './date-field.tsx'
 import { useField } from './fields.tsx'
@@ -48,9 +49,11 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
     set({ day, time: match ? `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` : text.trim() })
   }
   return (
-    <div className={classes.instant}>
+    <Grid className={classes.instant} gap={1.5} align={props.hint ? 'end' : 'start'}>
       <DateField {...props} form={dayForm} />
       <TextInput
+        // Beside the day, however many lines stand under it.
+        {...(!props.hint && { label: '\u00a0' })}
         aria-label={say(texts.time_of, { field: label })}
         placeholder={say(texts.time_placeholder)}
         inputMode="numeric"
@@ -62,6 +65,6 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={() => setTyped(null)}
       />
-    </div>
+    </Grid>
   )
 }

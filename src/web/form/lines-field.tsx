@@ -3,6 +3,7 @@ import { ActionIcon, Button, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconArrowUp, IconPlus, IconX } from '#web/icons.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps, FormApi } from './form-api.ts'
@@ -40,12 +41,14 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
         {...(props.hint ? { description: say(props.hint) } : {})}
         labelElement="div"
       >
-        <div className={classes.wrapper}>
-          <ol className={classes.lines}>
+        <Stack gap={2} align="stretch">
+          <Stack as="ol" gap={2}>
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own; their inputs are controlled.
-              <li key={at} className={classes.line}>
-                <div className={classes.inputs}>{children(line, (next) => put(at, next), at + 1)}</div>
+              <Row key={at} as="li" align="start" gap={2}>
+                <Row className={classes.inputs} grow gap={2} shrink>
+                  {children(line, (next) => put(at, next), at + 1)}
+                </Row>
                 {up && at > 0 && (
                   <ActionIcon
                     variant="subtle"
@@ -64,9 +67,9 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
                 >
                   <IconX size={16} stroke={1.75} aria-hidden />
                 </ActionIcon>
-              </li>
+              </Row>
             ))}
-          </ol>
+          </Stack>
           <Button
             className={classes.add ?? ''}
             variant="default"
@@ -77,7 +80,7 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
           >
             {say(add)}
           </Button>
-        </div>
+        </Stack>
       </Input.Wrapper>
     </FieldBox>
   )

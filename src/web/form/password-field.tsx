@@ -2,6 +2,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconEye, IconEyeOff } from '#web/icons.tsx'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
 import classes from './form.module.css'
@@ -43,12 +44,12 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
         onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
       />
       {kind === 'new' && strength > 0 && (
-        <div className={classes.strength} role="status" aria-label={say(texts.strength)}>
+        <Row align="center" gap={1} mt={1.5} c="text-3" size="caption" role="status" aria-label={say(texts.strength)}>
           {[1, 2, 3].map((step) => (
             <span key={step} className={classes.strengthBar} data-on={step <= strength ? strength : undefined} />
           ))}
-          <span className={classes.strengthWords}>{say(words[strength as 1 | 2 | 3])}</span>
-        </div>
+          <Text ml={1}>{say(words[strength as 1 | 2 | 3])}</Text>
+        </Row>
       )}
     </FieldBox>
   )

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconCheck } from '#web/icons.tsx'
+import { Text } from '#web/ui/layout.tsx'
 import { fetchEndpoint, readerOf } from '../call.ts'
 import { useSay } from '../language.ts'
 import { focusScanField, returnToScan, scannedBy, takeScan } from '../scan/scanner.ts'
@@ -222,7 +223,11 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
               >
                 <span>
                   {String(item[labelField] ?? item.id)}
-                  {details(item) && <small className={classes.detail}>{details(item)}</small>}
+                  {details(item) && (
+                    <Text as="small" ml={2} c="text-3">
+                      {details(item)}
+                    </Text>
+                  )}
                 </span>
                 {item.id === value && <IconCheck size={14} stroke={1.75} aria-hidden />}
               </Combobox.Option>

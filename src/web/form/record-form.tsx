@@ -8,13 +8,15 @@ import type { FieldProblem } from '#lib/texts/errors.ts'
 import { fieldProblems, sayField } from '#lib/texts/field-errors.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconAlertTriangle } from '#web/icons.tsx'
-import { CallError, fetchEndpoint } from '../call.ts'
+import { Bullets, Row, Stack } from '#web/ui/layout.tsx'
+import { CallError, fetchEndpoint, fetchOrAnswer } from '../call.ts'
 import { useLanguage, useSay } from '../language.ts'
+import { loadSchemas } from '../schemas.ts'
 import { alert } from '../ui/alert.tsx'
 import { changedFields, keepMine, takeTheirs, type Values } from './comparison.ts'
 import classes from './form.module.css'
 import type { Described, FormApi } from './form-api.ts'
-import { createIntention } from './intention.ts'
+import { createIdempotencyKey } from './idempotency-key.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { formTexts as texts } from './texts.ts'
@@ -32,6 +34,8 @@ export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
   version?: number
   onSaved: (record: Reply<E>) => void
   onCancel?: () => void
+  /** Asks whether a refused record is right after all: what it is sent again with, or nothing. */
+  onRefused?: (error: CallError) => Promise<Values | null>
   children: (form: FormApi<NamesOf<S>>) => ReactNode
   /** The label of the button; Create or Save by default. */
   save?: Words
@@ -117,7 +121,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   const [theirs, setTheirs] = useState<Values | null>(null)
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const [intention] = useState(() => createIntention())
+  const [idempotencyKey] = useState(() => createIdempotencyKey())
   const [described] = useState(() => new Map<string, Described>())
   const element = useRef<HTMLFormElement>(null)
   const underWay = useRef(false)
@@ -136,6 +140,10 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
     [dirty],
   )
   useLeaveGuard(dirty)
+  useEffect(() => {
+    // While somebody types; if it cannot be had now, saving says so.
+    loadSchemas().catch(() => undefined)
+  }, [])
 
   const takesFocus = props.autoFocus ?? true
   useEffect(() => {
@@ -169,6 +177,8 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
 
   const fail = async (error: unknown) => {
     if (!(error instanceof CallError)) return alert.failure(error)
+    const more = await props.onRefused?.(error)
+    if (more) return send({ ...form.values, ...more }, version)
     if (error.status === 412) return loadTheirs().catch(alert.failure)
     const fields = Object.entries(error.fields)
     if (fields.length === 0) return alert.failure(error)
@@ -177,34 +187,43 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
 
   const save = async (values: Values, seen: number | undefined) => {
     if (underWay.current) return
-    const parsed = schema.safeParse(values, { reportInput: true })
-    if (!parsed.success) return refuse(fieldProblems(parsed.error.issues))
-    form.clearErrors()
     underWay.current = true
-    setSaving(true)
+    try {
+      await loadSchemas()
+      const parsed = schema.safeParse(values, { reportInput: true })
+      if (!parsed.success) return refuse(fieldProblems(parsed.error.issues))
+      form.clearErrors()
+      setSaving(true)
+      await send(values, seen)
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      underWay.current = false
+      setSaving(false)
+    }
+  }
+
+  const send = async (values: Values, seen: number | undefined) => {
     try {
       const { file } = props
-      const key = intention.keyFor({ params, values, version: seen, ...(file ? { file: printOf(file) } : {}) })
+      const key = idempotencyKey.keyFor({ params, values, version: seen, ...(file ? { file: printOf(file) } : {}) })
       const options = {
         key,
         ...(seen === undefined ? {} : { version: seen }),
         ...(file ? { form: formOf(values, file) } : {}),
       }
-      const response = await fetchEndpoint(endpoint, { params: params ?? {}, body: values }, options)
-      const record: unknown = response.status === 204 ? undefined : await response.json()
-      intention.succeeded()
+      const record = await fetchOrAnswer(endpoint, { params: params ?? {}, body: values }, options)
+      idempotencyKey.succeeded()
       setBefore(values)
       setVersion(versionOf(record) ?? seen)
       // What follows may leave the page before the next render.
       dirty.current = false
       if (props.done !== false)
         alert.success(props.done ?? (endpoint.method === 'POST' ? texts.created : texts.updated))
+      // The endpoint's own reply.
       onSaved(record as Reply<E>)
     } catch (error) {
       await fail(error)
-    } finally {
-      underWay.current = false
-      setSaving(false)
     }
   }
 
@@ -231,9 +250,12 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   const elsewhere = Object.entries(form.errors).filter(([name]) => !described.has(name))
 
   return (
-    <form
+    <Stack
       ref={element}
+      as="form"
       className={classes.form}
+      grow
+      shrinkY
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -243,23 +265,23 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
         void save(form.values, version)
       }}
     >
-      <div className={classes.fields}>
+      <Stack className={classes.fields} gap={4}>
         {elsewhere.length > 0 && (
-          <div className={classes.elsewhere} role="alert">
+          <Row className={classes.elsewhere} gap={2} py={2.5} px={3} notice="danger" role="alert">
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
             <div>
               {say(texts.other_problems)}
-              <ul>
+              <Bullets>
                 {elsewhere.map(([name, error]) => (
                   <li key={name}>{error}</li>
                 ))}
-              </ul>
+              </Bullets>
             </div>
-          </div>
+          </Row>
         )}
         {children(api)}
-      </div>
-      <footer className={classes.footer}>
+      </Stack>
+      <Row as="footer" className={classes.footer} justify="end" gap={2} mt={5}>
         {onCancel && (
           <Button variant="default" onClick={onCancel} disabled={saving}>
             {say(props.danger ? texts.back : texts.cancel)}
@@ -273,7 +295,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
         >
           {say(props.save ?? (endpoint.method === 'POST' ? texts.create : texts.save))}
         </Button>
-      </footer>
+      </Row>
       {theirs && (
         <StaleDialog
           before={before}
@@ -298,6 +320,6 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
           }}
         />
       )}
-    </form>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notAvailable } from '#lib/time/dates.ts'
+import { Box, Bullets, Hint, Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import { compare, type Values } from './comparison.ts'
@@ -42,12 +43,12 @@ export function StaleDialog({ before, mine, theirs, described, onKeepMine, onTak
       closeButtonProps={{ 'aria-label': say(texts.close) }}
       zIndex={240}
     >
-      <p className={classes.message}>{say(disputed.length > 0 ? texts.stale_message : texts.stale_message_apart)}</p>
+      <Hint mb={3}>{say(disputed.length > 0 ? texts.stale_message : texts.stale_message_apart)}</Hint>
       {disputed.length > 0 && (
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>{say(texts.stale_field)}</th>
+              <th>{say(texts.field)}</th>
               <th>{say(texts.mine)}</th>
               <th>{say(texts.theirs)}</th>
             </tr>
@@ -64,25 +65,25 @@ export function StaleDialog({ before, mine, theirs, described, onKeepMine, onTak
         </table>
       )}
       {untouched.length > 0 && (
-        <div className={classes.also}>
+        <Box className={classes.also} mt={3} py={2} px={3} bg="surface-2" round="box" c="text-2">
           <p>{say(texts.also_changed)}</p>
-          <ul>
+          <Bullets>
             {untouched.map((name) => (
               <li key={name}>
                 {label(name)}: <strong>{shown(name, theirs[name])}</strong>
               </li>
             ))}
-          </ul>
-        </div>
+          </Bullets>
+        </Box>
       )}
-      <div className={classes.buttons}>
+      <Row className={classes.buttons} wrap justify="end" gap={2} mt={4}>
         <Button variant="default" onClick={onTakeTheirs}>
           {say(texts.take_theirs)}
         </Button>
         <Button onClick={onKeepMine} data-autofocus>
           {say(texts.keep_mine)}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

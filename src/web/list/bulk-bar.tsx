@@ -1,8 +1,9 @@
 /** The bar of what can be done with the selected rows, docked above the pagination so that it covers none. */
-import { Menu } from '@mantine/core'
+
 import type { ListQuerySent } from '#lib/lists/list.ts'
 import { IconDots, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Menu } from '#web/ui/floating.tsx'
 import { type BulkAction, wordOf } from './actions.ts'
 import styles from './bars.module.css'
 import type { ListRow } from './columns.tsx'

@@ -1,13 +1,13 @@
 /** A checklist of columns that can be dragged, or moved by its arrows; the list's own menu and Table settings show the same one. */
 
-import { type PointerEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ColumnChoice, titleKey } from '#lib/lists/column-choice.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { moved, useDragOrder } from '#web/ui/drag-order.ts'
 import boxStyles from './box.module.css'
 import styles from './column-checklist.module.css'
-import { moved } from './column-choice.ts'
 import { texts } from './texts.ts'
 
 type ColumnChecklistProps = {
@@ -25,40 +25,21 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
     setShown({ choice: next, of: kept })
     keep(next)
   }
-  const items = useRef<HTMLUListElement>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
   const title = titleKey(list)
-
-  /** While the pointer is down, the entry takes the place of the one under it. */
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (dragged === null || !items.current) return
-    const from = choice.findIndex(({ id }) => id === dragged)
-    const to = [...items.current.children].findIndex((child) => {
-      const { top, bottom } = child.getBoundingClientRect()
-      return event.clientY >= top && event.clientY < bottom
-    })
-    if (to >= 0 && to !== from) onChange(moved(choice, from, to))
-  }
+  const drag = useDragOrder<string, HTMLUListElement>(
+    choice.map(({ id }) => id),
+    (from, to) => onChange(moved(choice, from, to)),
+  )
 
   return (
-    <ul className={styles.list} ref={items}>
+    <ul className={styles.list} ref={drag.list}>
       {choice.map(({ id, isChecked }, index) => {
         const column = list.columns[id]
         if (!column) return null
         const name = say(column.label)
         return (
-          <li key={id} className={styles.item} data-dragged={dragged === id || undefined}>
-            <span
-              className={styles.grip}
-              title={say(texts.drag, { name })}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setDragged(id)
-              }}
-              onPointerMove={drag}
-              onPointerUp={() => setDragged(null)}
-              onPointerCancel={() => setDragged(null)}
-            >
+          <li key={id} className={styles.item} data-dragged={drag.dragged === id || undefined}>
+            <span className={styles.grip} title={say(texts.drag, { name })} {...drag.grip(id)}>
               <IconGripVertical size={14} stroke={1.75} aria-hidden />
             </span>
             <label className={styles.label}>

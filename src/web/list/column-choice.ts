@@ -13,14 +13,6 @@ export type TableSettingsAccess = {
 }
 export const TableSettingsContext = createContext<TableSettingsAccess | null>(null)
 
-/** Moves one entry, and leaves the others in their order. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const next = [...items]
-  const [item] = next.splice(from, 1)
-  if (item !== undefined) next.splice(Math.max(0, Math.min(to, next.length)), 0, item)
-  return next
-}
-
 export type ShownColumn = { key: string; column: Column }
 
 export const shownColumns = (list: ListDefinition, choice: readonly ColumnChoice[]): ShownColumn[] =>

@@ -1,9 +1,10 @@
 /** The button "Columns": show, hide and reorder for oneself. */
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
 import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconColumns3 } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Popover } from '#web/ui/floating.tsx'
 import styles from './column-checklist.module.css'
 import { texts } from './texts.ts'
 import type { useColumns } from './use-columns.ts'

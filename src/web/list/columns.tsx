@@ -1,9 +1,11 @@
-/** Turns the shown columns into what a row draws: a plain text by the column's type, or the feature's own cell. */
+/** Turns the shown columns into what a row draws: a plain text by the column's type, a badge of a state, or the feature's own cell. */
 import type { ReactNode } from 'react'
 import type { Column } from '#lib/lists/list.ts'
 import { formatCents } from '#lib/numbers/money.ts'
+import { isState } from '#lib/texts/states.ts'
 import { formatNumber, type Language } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant, notAvailable } from '#lib/time/dates.ts'
+import { StateBadge } from '../ui/badge.tsx'
 import type { ShownColumn } from './column-choice.ts'
 import styles from './list.module.css'
 import { texts } from './texts.ts'
@@ -22,7 +24,7 @@ export type CompiledColumn<Row> = {
   text: (row: Row) => string | undefined
   /** The value as the server sent it. */
   value: (row: Row) => unknown
-  /** Drawn by the feature: a badge, a link, a switch. */
+  /** No plain text: a badge, a link, a switch. */
   ownCell: boolean
   draw: (row: Row) => ReactNode
 }
@@ -58,6 +60,15 @@ const fieldOf = (row: object, key: string): unknown => (row as Readonly<Record<s
 
 const blank = <span className={styles.na}>{notAvailable}</span>
 
+/** A column of states draws its badges itself. */
+function stateCell({ choices, short }: Column): ((value: unknown) => ReactNode) | undefined {
+  if (!Object.values(choices ?? {}).some(isState)) return undefined
+  return (value) => {
+    const state = choices?.[String(value)]
+    return isState(state) ? <StateBadge is={state} short={short?.[String(value)]} /> : null
+  }
+}
+
 export function compileColumns<Row extends ListRow>(
   shown: readonly ShownColumn[],
   cells: Cells<Row> | undefined,
@@ -66,7 +77,8 @@ export function compileColumns<Row extends ListRow>(
   return shown.map(({ key, column }, index) => {
     const value = (row: Row) => fieldOf(row, key)
     const text = (row: Row) => plainText(column, value(row), language)
-    const own = cells?.[key]
+    const badge = stateCell(column)
+    const own = cells?.[key] ?? (badge && ((row: Row) => badge(value(row))))
     const className = [
       styles.cell,
       index === 0 && styles.first,

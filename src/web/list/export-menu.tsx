@@ -1,8 +1,9 @@
 /** The button "Export": csv or xlsx of all that is filtered, not only of the page. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Menu } from '#web/ui/floating.tsx'
 import type { ExportFormat } from './export.ts'
 import type { Selection } from './selection.ts'
 import { texts } from './texts.ts'
@@ -18,7 +19,7 @@ export function ExportItems({ count, more, onExport }: Counted & { onExport: (fo
   return (
     <>
       <Menu.Label>
-        {say(texts.export)}: {more ? say(texts.more_than, { total: count }) : say(texts.export_count, { count })}
+        {say(texts.export)}: {more ? say(texts.more_than, { total: count }) : say(texts.n_rows, { count })}
       </Menu.Label>
       <Menu.Item mih={touch} onClick={() => onExport('xlsx')}>
         {say(texts.export_xlsx)}

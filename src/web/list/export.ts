@@ -1,11 +1,11 @@
 /** Saves what is filtered or selected as csv or xlsx: streamed, with progress in a toast that can stop it. */
-import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
+import { toasts } from '#web/ui/toasts.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import { texts } from './texts.ts'
 
@@ -66,18 +66,17 @@ const asText = (query: ExportRequest['query']) =>
 export async function exportList({ endpoint, params, query, format, name, title }: ExportRequest): Promise<void> {
   const stop = new AbortController()
   const id = randomId()
-  const show = (words: string, share?: number) => ({
-    id,
-    autoClose: false as const,
-    withCloseButton: false,
-    message: createElement(ExportProgress, {
-      title: sayNow(texts.exporting, { name: title }),
-      words,
-      share,
-      onCancel: () => stop.abort(),
-    }),
-  })
-  notifications.show(show(''))
+  const show = (words: string, share?: number) =>
+    toasts.show({
+      id,
+      body: createElement(ExportProgress, {
+        title: sayNow(texts.exporting, { name: title }),
+        words,
+        share,
+        onCancel: () => stop.abort(),
+      }),
+    })
+  show('')
   try {
     const response = await fetchEndpoint(
       endpoint,
@@ -99,14 +98,14 @@ export async function exportList({ endpoint, params, query, format, name, title 
       if (performance.now() - shownAt < 200) continue
       shownAt = performance.now()
       const share = format === 'csv' && total > 0 ? Math.min(1, lines / total) : undefined
-      notifications.update(show(progressWords(format, lines, bytes, total), share))
+      show(progressWords(format, lines, bytes, total), share)
     }
     const file = fileNameOf(response.headers.get('content-disposition'), name, format)
     saveBlob(new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' }), file)
-    notifications.hide(id)
+    toasts.hide(id)
     toast.success(texts.export_done, { params: { file } })
   } catch (error) {
-    notifications.hide(id)
+    toasts.hide(id)
     if (stop.signal.aborted) return
     toast.failure(error instanceof CallError && error.message ? error.message : texts.export_failed)
   }

@@ -1,10 +1,11 @@
 /** The buttons beside a list's title: columns, export, the feature's own, and the one filled button last. */
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconDots, IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Menu } from '#web/ui/floating.tsx'
 import { type PageAction, wordOf } from './actions.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton, ExportItems, type ExportMenu } from './export-menu.tsx'

@@ -27,9 +27,16 @@ export function ListSkeleton({ columns }: { columns: number }) {
   )
 }
 
+export type Empty = {
+  text: Words | string
+  action?: PageAction
+  /** It is said too where the list is filtered only as it opens by itself. */
+  at_start?: boolean
+}
+
 type EmptyListProps = {
   filtered: boolean
-  empty: { text: Words | string; action?: PageAction } | undefined
+  empty: Empty | undefined
   onClear: () => void
 }
 

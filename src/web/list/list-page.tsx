@@ -14,7 +14,6 @@ import {
 } from 'react'
 import type { Column, ListDefinition, ListQuerySent, RowOf } from '#lib/lists/list.ts'
 import type { Endpoint } from '#lib/records/endpoint.ts'
-import type { Words } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { BulkAction, PageAction, RowAction } from './actions.ts'
@@ -31,8 +30,8 @@ import { HeaderActions } from './header-actions.tsx'
 import styles from './list.module.css'
 import { type ListLinks, SelectionWatch, useMarkedRow, usePointedRow } from './list-links.tsx'
 import { useListMemory } from './list-memory.ts'
-import { EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
-import { type Filters, nextSort, questionOf } from './list-state.ts'
+import { type Empty, EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
+import { type Filters, isAsStarted, nextSort, questionOf } from './list-state.ts'
 import { useListViews, useOpening, useStart } from './list-views.ts'
 import { Pagination } from './pagination.tsx'
 import type { RowContext } from './row.tsx'
@@ -79,7 +78,7 @@ export type ListPageProps<Row extends ListRow, Key extends string, Need extends 
   /** `trail` is for previous and next in what opens over the list. */
   onOpen?: (row: RowOf<Row, Need>, trail: Trail) => void
   /** What the list is for, and the first step. */
-  empty?: { text: Words | string; action?: PageAction }
+  empty?: Empty
   /** Between the title and the filters: the head of a record, tabs. */
   children?: ReactNode
   /** Columns to show in place of the user's own, while something beside the list needs room; a stable value. */
@@ -300,7 +299,11 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     page.isError && !page.data ? (
       <FailedList error={page.error} onRetry={() => void page.refetch()} />
     ) : page.data && total === 0 && !opening ? (
-      <EmptyList filtered={filtered} empty={empty} onClear={() => setState({ q: '', filters: {} })} />
+      <EmptyList
+        filtered={filtered && !(empty?.at_start && isAsStarted(state, props.start))}
+        empty={empty}
+        onClear={() => setState({ q: '', filters: {} })}
+      />
     ) : !columns.ready || (narrow && waiting) ? (
       <ListSkeleton columns={narrow ? 2 : compiled.length} />
     ) : narrow ? (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineList, type RowOf } from '#lib/lists/list.ts'
 import { both } from '#lib/texts/texts.ts'
+import { named } from '#lib/words/named.ts'
 import { describeFilter } from './filters/describe.ts'
 import { columnsOf, nextSort, pageNumbers, queryOf, readState, writeState } from './list-state.ts'
 import { foldLong, unfoldLong } from './long-values.ts'
@@ -19,13 +20,7 @@ const list = defineList({
       filter: 'choice',
       choices: { fault: both('Fault', 'Guasto'), in_stock: both('In stock', 'In magazzino') },
     },
-    supplier: {
-      label: both('Supplier', 'Fornitore'),
-      type: 'text',
-      width: 90,
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
+    supplier: { label: both('Supplier', 'Fornitore'), ...named.supplier, width: 90 },
   },
 })
 

@@ -54,6 +54,7 @@ export function readState(list: ListDefinition, search: string): ListState {
   const sort = params.get('sort')
   return {
     page: positive(params.get('page'), 1),
+    // A tuple only takes its own members as arguments.
     rows_per_page: (rowsPerPage as readonly number[]).includes(rows) ? rows : defaultRowsPerPage,
     sort: sort !== null && sort !== list.sort && sortKeys(list).includes(sort) ? sort : undefined,
     q: params.get('q')?.trim() ?? '',
@@ -84,6 +85,10 @@ export const isUntouched = (list: ListDefinition, search: string) => {
 }
 
 export const isFiltered = (state: ListState) => state.q !== '' || Object.keys(state.filters).length > 0
+
+/** Whether only that is filtered which the list filters by itself when it is opened. */
+export const isAsStarted = ({ q, filters }: ListState, start: Readonly<Record<string, string>> = {}): boolean =>
+  q === '' && JSON.stringify(Object.entries(filters).toSorted()) === JSON.stringify(Object.entries(start).toSorted())
 
 /** What every page of this state shares: the question behind "select all results" and the export. */
 export const questionOf = (state: ListState): ListQuerySent => ({

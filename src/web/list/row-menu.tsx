@@ -1,6 +1,7 @@
 /** The one menu that all rows share; it opens at the row whose button was pressed. */
-import { Menu } from '@mantine/core'
+
 import { useSay } from '#web/language.ts'
+import { Menu } from '#web/ui/floating.tsx'
 import { type RowAction, wordOf } from './actions.ts'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeChoice } from '#lib/lists/column-choice.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { both } from '#lib/texts/texts.ts'
-import { moved } from './column-choice.ts'
+import { moved } from '../ui/drag-order.ts'
 import { listCache } from './list-cache.ts'
 import { canExport, createSelection } from './selection.ts'
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { ListDefinition, ListQuerySent } from '#lib/lists/list.ts'
 import type { Endpoint, Schema } from '#lib/records/endpoint.ts'
-import { fetchEndpoint } from '#web/call.ts'
+import { fetchOrAnswer } from '#web/call.ts'
 import { type ListPageData, listKey } from './list-cache.ts'
 import { columnsOf, isFiltered, type ListState, queryOf } from './list-state.ts'
 
@@ -22,9 +22,9 @@ type Asked<Row> = {
 }
 
 async function ask<Row>(endpoint: Endpoint, params: ListParams | undefined, query: ListQuerySent, signal: AbortSignal) {
-  const response = await fetchEndpoint(endpoint, { ...(params ? { params } : {}), query }, { signal })
+  const reply = await fetchOrAnswer(endpoint, { ...(params ? { params } : {}), query }, { signal })
   // The endpoint's reply is this page, as its type says.
-  return (await response.json()) as ListPageData<Row>
+  return reply as ListPageData<Row>
 }
 
 export function useListData<Row>({ list, endpoint, params, fixed, state, shown }: Asked<Row>) {

@@ -1,9 +1,10 @@
 /** The button beside the filters that names the open view; its menu is loaded when it is first opened. */
-import { Menu } from '@mantine/core'
+
 import { memo, Suspense, useContext, useState } from 'react'
 import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconBookmark } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Menu } from '#web/ui/floating.tsx'
 import { type ListViews, ListViewsContext, type ViewDialogName } from './list-views.ts'
 import { texts } from './texts.ts'
 import styles from './views.module.css'

@@ -57,7 +57,8 @@ test('the name of a row is cut after the other texts', () => {
   const name = nameNeed(text(130))
   expect(name.least).toBe(130)
   expect(nameNeed(text(400)).least).toBe(140)
-  expect(nameNeed(whole(50))).toEqual(whole(50))
+  // A date with its time that names the row is bolder, and whole.
+  expect(nameNeed(whole(50))).toEqual(whole(52))
   expect(spreadWidths([name, text(300), text(300)], 300, 12)).toEqual([142, 79, 79])
 })
 
@@ -114,4 +115,9 @@ test('a column says itself whether it is among the first or the last to go, and 
   expect(fitColumns(columns, needs, 200, 12)).toEqual([true, true, false, false])
   const long = { ...sized({ type: 'text', least: 200 }), value: () => 'x'.repeat(60), text: () => 'x'.repeat(60) }
   expect(columnNeed(long, [{}], context).least).toBe(200)
+})
+
+test('a day is never cut: at 12 pixels a browser draws it 79.5 wide', () => {
+  expect(need(sized({ type: 'date' }), '2026-11-17').least).toBeGreaterThanOrEqual((79.5 / 12) * context.cell)
+  expect(textWidth('0'.repeat(10), 12)).toBeGreaterThanOrEqual(80)
 })

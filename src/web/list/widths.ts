@@ -47,7 +47,8 @@ const letters: readonly (readonly [string, number])[] = [
   ['ackxzJLvyàá', 0.57],
   ['hnouEFeòóùúèéÈÉ', 0.6],
   ['bdgpq', 0.62],
-  ['0123456789+−*#PRSZBT&', 0.65],
+  ['+−*#PRSZBT&', 0.65],
+  ['0123456789', 0.665],
   ['KXY', 0.7],
   ['ADVCÀÁ', 0.73],
   ['GHUNOQÒÓÙÚ', 0.76],
@@ -173,16 +174,19 @@ export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], c
 }
 
 const leastName = 140
+/** What bolder figures take more, over a date with its time. */
+const bolder = 2
 
-/** What names the row is cut after the other texts. */
-export const nameNeed = (need: ColumnNeed): ColumnNeed =>
-  need.flexible
+/** What names the row is set bolder, and is cut after the other texts. */
+export const nameNeed = ({ least, whole, natural, flexible }: ColumnNeed): ColumnNeed =>
+  flexible
     ? {
-        ...need,
-        least: Math.max(need.least, Math.min(need.natural, leastName)),
-        whole: Math.max(need.whole, Math.min(need.natural, leastName)),
+        least: Math.max(least, Math.min(natural, leastName)),
+        whole: Math.max(whole, Math.min(natural, leastName)),
+        natural,
+        flexible,
       }
-    : need
+    : { least: least + bolder, whole: whole + bolder, natural: natural + bolder, flexible }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 

@@ -2,7 +2,8 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { Box, Row } from '#web/ui/layout.tsx'
 import styles from './matrix.module.css'
 
 export type MatrixGroup = {
@@ -49,9 +50,40 @@ function useLinks() {
   }
 }
 
+type MatrixFrameProps = {
+  label: string
+  busy: boolean
+  scroller?: RefObject<HTMLDivElement | null>
+  /** All rows, where not all are drawn. */
+  rowCount?: number
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** What scrolls, and the table in it: its head, its first column and its foot stay in sight. */
+export function MatrixFrame({ label, busy, scroller, rowCount, className, children }: MatrixFrameProps) {
+  const onClick = useLinks()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of links, which the keyboard makes too.
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={label}
+      aria-busy={busy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      tabIndex={0}
+      onClick={onClick}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
+    >
+      <table className={`${styles.table} ${className ?? ''}`} aria-label={label} aria-rowcount={rowCount}>
+        {children}
+      </table>
+    </section>
+  )
+}
+
 export function Matrix({ label, corner, groups, rows, cell, foot, busy = false }: MatrixProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const onClick = useLinks()
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -80,77 +112,69 @@ export function Matrix({ label, corner, groups, rows, cell, foot, busy = false }
       }),
     )
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of links, which the keyboard makes too.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is used.
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      aria-busy={busy}
-      onClick={onClick}
-      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
-    >
-      <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 2}>
-        <thead>
-          <tr>
-            <th className={styles.corner} scope="col" rowSpan={2}>
-              {corner}
+    <MatrixFrame label={label} busy={busy} scroller={scroller} rowCount={rows.length + 2}>
+      <thead>
+        <tr>
+          <th className={styles.corner} scope="col" rowSpan={2}>
+            {corner}
+          </th>
+          {groups.map((group) => (
+            <th
+              key={group.key}
+              className={styles.group}
+              scope="colgroup"
+              colSpan={group.columns.length}
+              title={group.title}
+            >
+              <Box className={styles.groupName} truncate>
+                {group.label}
+              </Box>
             </th>
-            {groups.map((group) => (
+          ))}
+        </tr>
+        <tr>
+          {groups.flatMap((group) =>
+            group.columns.map((column, c) => (
               <th
-                key={group.key}
-                className={styles.group}
-                scope="colgroup"
-                colSpan={group.columns.length}
-                title={group.title}
+                key={`${group.key} ${column.key}`}
+                className={styles.column}
+                data-first={c === 0 || undefined}
+                scope="col"
+                title={column.title}
               >
-                <div className={styles.groupName}>{group.label}</div>
+                {column.label}
               </th>
-            ))}
-          </tr>
-          <tr>
-            {groups.flatMap((group) =>
-              group.columns.map((column, c) => (
-                <th
-                  key={`${group.key} ${column.key}`}
-                  className={styles.column}
-                  data-first={c === 0 || undefined}
-                  scope="col"
-                  title={column.title}
-                >
-                  {column.label}
+            )),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <tr aria-hidden style={{ height: before }} />}
+        {items.map(({ index }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <tr key={row.key} aria-rowindex={index + 3}>
+                <th scope="row">
+                  <Row align="center" gap={1.5} shrink>
+                    {row.head}
+                  </Row>
                 </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {items.map(({ index }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <tr key={row.key} className={styles.row} aria-rowindex={index + 3}>
-                  <th className={styles.head} scope="row">
-                    <div className={styles.headBox}>{row.head}</div>
-                  </th>
-                  {draw((group, column) => cell(index, group, column))}
-                </tr>
-              )
+                {draw((group, column) => cell(index, group, column))}
+              </tr>
             )
-          })}
-          {after > 0 && <tr aria-hidden style={{ height: after }} />}
-        </tbody>
-        {foot && (
-          <tfoot>
-            <tr>
-              <th className={styles.head} scope="row">
-                <div className={styles.headBox}>{foot.head}</div>
-              </th>
-              {draw(foot.cell)}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+          )
+        })}
+        {after > 0 && <tr aria-hidden style={{ height: after }} />}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            <th scope="row">{foot.head}</th>
+            {draw(foot.cell)}
+          </tr>
+        </tfoot>
+      )}
+    </MatrixFrame>
   )
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { recordEndpoints } from '#lib/records/record.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import type { Values } from '#web/form/comparison.ts'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -104,11 +105,12 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
     onClose()
     onCreated(made)
     if (!file || !picture) return
-    try {
-      onChanged((await sendImage(picture.set, { id: made.id }, file)) as Row)
-    } catch (error) {
-      alert.failure(error, { title: recordTexts.picture_failed })
-    }
+    await runAction(
+      async () => {
+        onChanged((await sendImage(picture.set, { id: made.id }, file)) as Row)
+      },
+      { title: recordTexts.picture_failed },
+    )
   }
 
   const children = (form: FormApi<NamesOf<Input>>) => (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ListDefinition, RowOf } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconLock, IconPencil, IconTrash } from '#web/icons.tsx'
 import type { RowAction } from '#web/list/actions.ts'
@@ -52,13 +53,11 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
   type Listed = RowOf<Row, Need>
   const remove = async (row: Listed) => {
     if (!(await confirm.delete(nameOf(row)))) return
-    try {
+    await runAction(async () => {
       await call(endpoints.remove, { params: { id: row.id } })
       void cache.removed(row.id)
       alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const actions = (row: Listed): RowAction[] => {
     const reason = locked?.(row)

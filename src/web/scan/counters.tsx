@@ -1,5 +1,6 @@
 /** How far a reception is, in large numbers, each in the colour of what it counts. */
 import { formatNumber } from '#lib/texts/texts.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { useLanguage } from '../language.ts'
 import styles from './counters.module.css'
 
@@ -11,7 +12,9 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
     <dl className={styles.counters}>
       {counters.map(({ label, value, tone }) => (
         <div key={label} className={styles.counter} data-tone={tone}>
-          <dt>{label}</dt>
+          <Row as="dt" align="center" gap={2} c="text-2">
+            {label}
+          </Row>
           <dd>{formatNumber(value, language)}</dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 import { countDistinct, listedValues } from './scan-queue.ts'
@@ -69,11 +70,11 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
           />
         </Suspense>
       )}
-      <div className={classes.counts} role="status">
+      <Row wrap gapY={1} gap={3} mt={1} c="text-3" size="caption" tabular role="status">
         <span className={tooMany ? classes.tooMany : undefined}>{say(texts.distinct, { count: distinct.length })}</span>
         {repeated.length > 0 && (
-          <span
-            className={classes.repeated}
+          <Text
+            c="warning-text"
             title={repeated.map(({ value: it, times }) => say(texts.times, { value: it, times })).join('\n')}
           >
             {say(texts.repeated, { count: repeated.length })}
@@ -83,9 +84,9 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
               .map(({ value: it }) => it)
               .join(', ')}
             {repeated.length > shownRepetitions && '…'}
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

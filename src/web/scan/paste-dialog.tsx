@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSay } from '#web/language.ts'
+import { Hint, Row, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import classes from './paste.module.css'
 import { type Paste, type PastedSerials, serialsIn } from './paste-columns.ts'
@@ -31,7 +32,9 @@ export function PasteDialog({ paste, withEncoded = false, onChoose, onClose }: P
   const valuesOf = (at: number) => columns[at]?.values.filter((value) => value !== '') ?? []
   return (
     <Modal opened onClose={onClose} title={say(texts.title)} closeButtonProps={{ 'aria-label': say(texts.close) }}>
-      <p className={classes.hint}>{say(withEncoded ? texts.hint_encoded : texts.hint, { count: columns.length })}</p>
+      <Hint mb={3} size="body">
+        {say(withEncoded ? texts.hint_encoded : texts.hint, { count: columns.length })}
+      </Hint>
       <fieldset className={classes.columns} aria-label={say(texts.title)}>
         {columns.map((_, at) => {
           const values = valuesOf(at)
@@ -39,7 +42,9 @@ export function PasteDialog({ paste, withEncoded = false, onChoose, onClose }: P
             // biome-ignore lint/suspicious/noArrayIndexKey: pasted columns have no other name than their place.
             <label key={at} className={classes.column} data-chosen={at === chosen || undefined}>
               <input type="radio" name="column" checked={at === chosen} onChange={() => choose(at)} />
-              <span className={classes.columnName}>{nameOf(at)}</span>
+              <Text weight={600} breakAnywhere>
+                {nameOf(at)}
+              </Text>
               <small>{say(texts.values, { count: values.length })}</small>
               {values.slice(0, shownValues).map((value, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand twice, and the order never changes.
@@ -62,14 +67,14 @@ export function PasteDialog({ paste, withEncoded = false, onChoose, onClose }: P
           ]}
         />
       )}
-      <div className={classes.buttons}>
+      <Row justify="end" gap={2} mt={4}>
         <Button variant="default" onClick={onClose}>
           {say(texts.cancel)}
         </Button>
         <Button data-autofocus onClick={() => onChoose(serialsIn(columns, chosen, encoded))}>
           {say(texts.read, { count: valuesOf(chosen).length })}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

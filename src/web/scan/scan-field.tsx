@@ -16,6 +16,7 @@ import {
 } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { session as signedIn } from '#web/session.ts'
+import { Box, Text } from '#web/ui/layout.tsx'
 import type { CameraResult } from './camera-dialog.tsx'
 import { type Paste, type PastedSerials, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
@@ -85,8 +86,8 @@ export type ScanFieldProps = {
   undoMany?: UndoMany | undefined
   /** The page keeps encoded serials: a second column of a paste may hold them. */
   withEncoded?: boolean
-  /** On a phone, a large button that opens the camera. */
-  big?: boolean
+  /** On a phone, a large button that opens the camera; `open`: it is open from the start, where there is one. */
+  big?: boolean | 'open'
   /** Nothing else on the page listens to letters: a scan that begins on a button or a box comes here too. */
   alone?: boolean
 }
@@ -117,7 +118,7 @@ export function ScanField(props: ScanFieldProps) {
   useEffect(() => keepSessions(page, sessions), [page, sessions])
   const [asked, setAsked] = useState<Extract<Paste, { kind: 'ask' }> | null>(null)
   const [waiting, setWaiting] = useState(0)
-  const [cameraOpen, setCameraOpen] = useState(false)
+  const [cameraOpen, setCameraOpen] = useState(big === 'open' && phone && 'mediaDevices' in navigator)
   const [result, setResult] = useState(nothingRead)
   const sound = useScanSound()
   useEffect(() => {
@@ -263,7 +264,11 @@ export function ScanField(props: ScanFieldProps) {
           onPaste={onPaste}
           onBlur={onBlur}
         />
-        {waiting > 0 && <span className={classes.waiting}>{say(texts.waiting, { count: waiting })}</span>}
+        {waiting > 0 && (
+          <Text c="text-3" size="caption" tabular nowrap>
+            {say(texts.waiting, { count: waiting })}
+          </Text>
+        )}
         <button
           type="button"
           className={classes.button}
@@ -293,7 +298,7 @@ export function ScanField(props: ScanFieldProps) {
           {say(texts.scan)}
         </button>
       )}
-      <div className={classes.strip} role="status">
+      <Box mt={2} round="box" overflow="hidden" role="status">
         {answers.slice(0, keep).map((line, at) => {
           const Icon = icons[line.tone]
           return (
@@ -304,10 +309,12 @@ export function ScanField(props: ScanFieldProps) {
               data-older={at > 0}
             >
               <Icon size={18} stroke={1.75} aria-hidden />
-              <span className={classes.message}>
+              <Text grow shrink breakAnywhere>
                 <span className={classes.value}>{line.value}</span> {line.undone ? say(texts.undone) : messageOf(line)}
-              </span>
-              <span className={classes.time}>{line.time}</span>
+              </Text>
+              <Text className={classes.time} size="caption" tabular>
+                {line.time}
+              </Text>
               {line.retry && (
                 <button type="button" className={classes.act} onClick={() => retry(line)}>
                   {say(texts.retry)}
@@ -321,7 +328,7 @@ export function ScanField(props: ScanFieldProps) {
             </div>
           )
         })}
-      </div>
+      </Box>
       <div className={classes.summaries}>
         {sessions
           .filter(isSummedUp)

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconCheck, IconScan } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './scan.module.css'
 import { registerScanTarget } from './scanner.ts'
 import { beep } from './sound.ts'
@@ -48,7 +49,7 @@ export function SerialField(props: SerialFieldProps) {
   }, [next])
   const isGood = Boolean(known) && !error
   return (
-    <div className={classes.serialRow} data-field={name} data-good={isGood || undefined}>
+    <Row className={classes.serialRow} gap={2} align="start" data-field={name} data-good={isGood || undefined}>
       <TextInput
         ref={input}
         id={`field-${name}`}
@@ -101,6 +102,6 @@ export function SerialField(props: SerialFieldProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
 import classes from './paste.module.css'
 import { pasteTexts as texts } from './paste-texts.ts'
 import { messageOf, type ScanAnswer } from './scan-queue.ts'
@@ -58,8 +59,8 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
     </button>
   )
   return (
-    <section className={classes.summary}>
-      <div className={classes.summaryLine} role="status">
+    <Box as="section" mt={2} border round="control" bg="surface-2" c="text-2" size="body">
+      <Row wrap align="center" gapY={1} gap={3} py={2} px={4} role="status">
         <span className={classes.summaryWords}>
           {say(session.kind === 'paste' ? texts.paste_summary : texts.scan_summary, counts)}
           {session.undone && <> ({say(texts.summary_undone)})</>}
@@ -68,7 +69,7 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
           <>
             <span>{say(texts.undo_question, { count: good.length })}</span>
             {button(say(texts.undo_yes), () => void undo())}
-            {button(say(texts.undo_no), () => setAsking(false))}
+            {button(say(texts.no), () => setAsking(false))}
           </>
         ) : (
           <>
@@ -79,11 +80,11 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
               button(say(texts.undo_all, { count: good.length }), () => (asks ? setAsking(true) : void undo()))}
           </>
         )}
-      </div>
+      </Row>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" pb={2} px={4} c="danger-text" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
@@ -96,6 +97,6 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   )
 }

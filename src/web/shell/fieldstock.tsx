@@ -1,6 +1,5 @@
 /** Puts theme, data, live changes and router together, once for each session. */
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -10,6 +9,7 @@ import { createQueryClient } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { colorScheme, cssVariables, styleNonce, theme } from '../theme/theme.ts'
 import { PageError } from '../ui/page-error.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import type { Site } from './paths.ts'
 import { createPublicRouter, createSiteRouter } from './router.tsx'
 
@@ -58,8 +58,8 @@ export function Fieldstock(props: FieldstockProps) {
       defaultColorScheme="light"
       getStyleNonce={styleNonce}
     >
-      <Notifications position="bottom-center" limit={4} zIndex={500} />
       {token ? <SignedIn key={token} token={token} {...props} /> : <Visitor key="" {...props} />}
+      <Toasts />
     </MantineProvider>
   )
 }

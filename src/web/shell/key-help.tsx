@@ -1,6 +1,7 @@
 /** All keys, shown by "?" on every page. */
 import { Kbd } from '@mantine/core'
 import type { Words } from '#lib/texts/texts.ts'
+import { Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { type KeyLines, keysOfPage } from '#web/ui/page-keys.ts'
 import { useSay } from '../language.ts'
@@ -52,7 +53,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     >
       {groups.map(([name, keys]) => (
         <section key={name.EN} className={styles.group}>
-          <h3 className={styles.name}>{say(name)}</h3>
+          <Text as="h3" mb={1.5} c="text-3" size="caption" weight={500}>
+            {say(name)}
+          </Text>
           <dl className={styles.keys}>
             {keys.map(([pressed, words]) => (
               <div key={`${pressed.join('')} ${words.EN}`}>

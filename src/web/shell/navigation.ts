@@ -12,6 +12,8 @@ export type NavigationItem = {
   also?: readonly `/${string}`[]
 }
 export type NavigationLink = NavigationItem & { icon: Icon }
+/** A tab of the phone; its parts are screens of one place, with a line of links above each. */
+export type NavigationTab = NavigationLink & { parts?: readonly NavigationItem[] }
 export type NavigationGroup = {
   label: Words
   icon: Icon
@@ -23,7 +25,9 @@ export type Navigation = {
   sidebar: readonly (NavigationLink | NavigationGroup)[]
   top_bar: readonly NavigationLink[]
   /** At the bottom of a phone; a role without any has no tab bar. */
-  tabs: readonly NavigationLink[]
+  tabs: readonly NavigationTab[]
+  /** Where those who work without a network see what waits to be sent. */
+  outbox: NavigationItem
 }
 
 export const isGroup = (entry: NavigationLink | NavigationGroup): entry is NavigationGroup => 'items' in entry
@@ -31,8 +35,10 @@ export const isGroup = (entry: NavigationLink | NavigationGroup): entry is Navig
 const isWithin = (pathname: string, path: string) =>
   path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
 
-export const isActive = (item: NavigationItem, pathname: string) =>
-  isWithin(pathname, item.path) || (item.also ?? []).some((path) => isWithin(pathname, path))
+export const isActive = (item: NavigationItem & Pick<NavigationTab, 'parts'>, pathname: string): boolean =>
+  isWithin(pathname, item.path) ||
+  (item.also ?? []).some((path) => isWithin(pathname, path)) ||
+  (item.parts ?? []).some((part) => isActive(part, pathname))
 
 export const isGroupActive = (group: NavigationGroup, pathname: string) =>
   group.items.some((item) => isActive(item, pathname)) || (group.also ?? []).some((path) => isWithin(pathname, path))
@@ -48,3 +54,14 @@ export const sidebarFor = (navigation: Navigation, role: Role): Navigation['side
 /** The group a path lies in, for the first step of the breadcrumb. */
 export const groupOf = (navigation: Navigation, pathname: string): NavigationGroup | undefined =>
   navigation.sidebar.filter(isGroup).find((group) => isGroupActive(group, pathname))
+
+/** Where a screen stands in the menu, counted from the top; what has no place there comes last. */
+export function menuPlace(navigation: Navigation, pathname: string): number {
+  const places = navigation.sidebar.flatMap((entry) =>
+    isGroup(entry)
+      ? [...entry.items.map((item) => isActive(item, pathname)), isGroupActive(entry, pathname)]
+      : [isActive(entry, pathname)],
+  )
+  const at = places.indexOf(true)
+  return at < 0 ? places.length : at
+}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconMapOff } from '#web/icons.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { useDocumentTitle } from '../ui/page-header.tsx'
@@ -12,7 +13,7 @@ export function NotFoundPage() {
   const say = useSay()
   useDocumentTitle(say(uiTexts.not_found))
   return (
-    <div className={styles.centre}>
+    <Grid className={styles.centre} grow place="center">
       <EmptyState
         icon={IconMapOff}
         title={say(uiTexts.not_found)}
@@ -24,6 +25,6 @@ export function NotFoundPage() {
           </Button>
         }
       />
-    </div>
+    </Grid>
   )
 }

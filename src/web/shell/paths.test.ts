@@ -25,6 +25,7 @@ const navigation: Navigation = {
   ],
   top_bar: [],
   tabs: [],
+  outbox: { path: '/outbox', label: both('To send', 'Da inviare'), allow: [] },
 }
 const site = { pages, navigation, homes: { admin: '/', technician: '/orders' } } as const
 

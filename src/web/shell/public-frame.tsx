@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
 import { IconBuildingStore, IconUserCheck } from '#web/icons.tsx'
+import { Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { Brand } from './brand.tsx'
@@ -46,39 +47,43 @@ export function PublicFrame({ children, footer }: { children: ReactNode; footer?
   const say = useSay()
   return (
     <div className={styles.frame}>
-      <aside className={styles.side}>
+      <Stack as="aside" className={styles.side} relative justify="space-between" overflow="hidden" bg="theme">
         <Wall />
         <Brand large />
-        <div className={styles.pitch} aria-hidden>
+        <div aria-hidden>
           <p className={styles.headline}>{say(shellTexts.headline)}</p>
-          <div className={styles.card}>
-            <div className={styles.first}>
-              <span className={styles.serial}>00123-PX-88412</span>
+          <Box className={styles.card} capped p={4} bg="surface">
+            <Row align="center" c="text-2" gap={2.5} mb={1}>
+              <Text className={styles.serial} mono weight={600} c="text">
+                00123-PX-88412
+              </Text>
               <StatusBadge family="theme">{say(shellTexts.installed)}</StatusBadge>
-              <span className={styles.since}>{say(shellTexts.since, { day: formatDay('2026-11-11') })}</span>
-            </div>
+              <Text ml="auto" size="caption" c="text-3">
+                {say(shellTexts.since, { day: formatDay('2026-11-11') })}
+              </Text>
+            </Row>
             <div className={styles.line}>
               <IconBuildingStore size={16} stroke={1.75} /> Farmacia San Giorgio, Milano (MI)
             </div>
             <div className={styles.line}>
               <IconUserCheck size={16} stroke={1.75} /> {say(shellTexts.confirmed_by, { name: 'Elena Marchetti' })}
             </div>
-          </div>
+          </Box>
         </div>
-      </aside>
-      <div className={styles.content}>
-        <header className={styles.switches}>
+      </Stack>
+      <Stack className={styles.content} relative shrink>
+        <Row as="header" className={styles.switches} justify="end" align="center" gap={2}>
           <span className={styles.phoneBrand}>
             <Brand />
           </span>
           <LanguageSwitch />
           <ThemeToggle />
-        </header>
-        <main className={styles.main}>
+        </Row>
+        <Grid as="main" className={styles.main} grow place="center">
           <div className={styles.form}>{children}</div>
-        </main>
+        </Grid>
         {footer && <footer className={styles.footer}>{footer}</footer>}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,16 +1,18 @@
 /** The records that this person opened from the search last, kept in this browser under their account. */
-import { z } from 'zod'
 import { FoundRecord } from '#lib/lists/search.ts'
 import { session } from '../session.ts'
 
 const most = 8
 const keyOf = () => `recent_records_${session.get()?.user.id ?? 0}`
-const Kept = z.array(FoundRecord)
+const names = Object.keys(FoundRecord.shape)
+/** An earlier version may have kept less of them. */
+const isWhole = (it: unknown): it is FoundRecord =>
+  typeof it === 'object' && it !== null && names.every((name) => name in it)
 
 export function recentRecords(): readonly FoundRecord[] {
   try {
-    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? '[]'))
-    return kept.success ? kept.data : []
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
+    return Array.isArray(kept) && kept.every(isWhole) ? kept : []
   } catch {
     return []
   }

@@ -10,13 +10,16 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { CallError } from '../call.ts'
+import { sayNow } from '../language.ts'
 import type { Page } from '../page.ts'
 import { session } from '../session.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
 import { type AskAbout, type Crumb, PageContext } from '../ui/page-context.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { groupOf } from './navigation.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { groupOf, menuPlace } from './navigation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { afterLogin, isAllowed, isKnown, type Site, trailOf } from './paths.ts'
 import { plainSearch } from './plain-search.ts'
@@ -54,8 +57,18 @@ function OpenPageProvider({ trail, about, children }: ProviderProps) {
   return open ? <PageContext value={open}>{children}</PageContext> : children
 }
 
+/**
+ * A screen whose code does not come says so in its place. As the browser throws it, the router would reload the page, which without a network
+ * loses all that is open; `stale-chunks.ts` reloads where that helps.
+ */
 const componentOf = (page: Page) =>
-  lazyRouteComponent<{ default: ComponentType }>(async () => ({ default: await page.load() }))
+  lazyRouteComponent<{ default: ComponentType }>(async () => {
+    try {
+      return { default: await page.load() }
+    } catch {
+      throw new CallError(0, { code: 'network', message: sayNow(uiTexts.screen_not_here) })
+    }
+  })
 
 /** What a page throws is shown in its place; going elsewhere or trying again clears it. */
 function Broken({ error, reset }: { error: unknown; reset: () => void }) {
@@ -143,6 +156,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
   const allowed = site.pages.filter((page) => isAllowed(page, role))
   const screens = allowed
     .filter(({ path }) => !path.includes('$'))
+    .toSorted((a, b) => menuPlace(site.navigation, a.path) - menuPlace(site.navigation, b.path))
     .map(({ path, title }) => ({ path, title, group: groupOf(site.navigation, path)?.label }))
   const frame = createRoute({
     getParentRoute: () => root,

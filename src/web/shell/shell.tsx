@@ -4,21 +4,24 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/records/endpoint.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.tsx'
+import { Box, Row, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
 import type { CommandSearchProps, Screen } from './command-search.tsx'
 import { DiskWarning } from './disk-warning.tsx'
+import { foldedByPage } from './folding.ts'
 import type { Navigation } from './navigation.ts'
 import type { FindRecords } from './paths.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { TabBar, TabParts } from './tab-bar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
+const NetworkLine = lazy(async () => ({ default: (await import('../offline/network-line.tsx')).NetworkLine }))
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 
 type ShellProps = {
@@ -34,12 +37,19 @@ type ShellProps = {
 const collapsedKey = 'sidebar'
 
 function useCollapsed() {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
-  const toggle = () => {
-    localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed')
-    setCollapsed(!collapsed)
+  const [kept, setKept] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
+  const isByPage = foldedByPage.use()
+  const keep = (collapsed: boolean) => {
+    localStorage.setItem(collapsedKey, collapsed ? 'collapsed' : 'open')
+    setKept(collapsed)
   }
-  return [collapsed, toggle] as const
+  const toggle = () => {
+    // Unfolded on a page that folds it, it is unfolded there.
+    if (!isByPage) return keep(!kept)
+    foldedByPage.set(false)
+    if (kept) keep(false)
+  }
+  return [kept || isByPage, toggle] as const
 }
 
 /** A new page starts at its top. */
@@ -92,12 +102,12 @@ export function Shell({ navigation, role, screens, findRecords, bell, children }
       <a href="#content" className={styles.skip}>
         {say(shellTexts.skip)}
       </a>
-      <aside className={styles.sidebar}>
-        <div className={styles.head}>
+      <Stack as="aside" className={styles.sidebar} shrinkY bg="sidebar">
+        <Row className={styles.head} rigid align="center">
           <Brand markOnly={collapsed} />
-        </div>
+        </Row>
         <Sidebar navigation={navigation} role={role} pathname={pathname} collapsed={collapsed} />
-        <div className={styles.foot}>
+        <Box className={styles.foot} rigid mx={2} py={2}>
           <button
             type="button"
             className={styles.collapse}
@@ -109,8 +119,8 @@ export function Shell({ navigation, role, screens, findRecords, bell, children }
             <CollapseIcon size={18} stroke={1.75} aria-hidden />
             {!collapsed && <span>{collapseWords}</span>}
           </button>
-        </div>
-      </aside>
+        </Box>
+      </Stack>
       <Drawer
         opened={panel}
         onClose={() => setPanel(false)}
@@ -128,7 +138,7 @@ export function Shell({ navigation, role, screens, findRecords, bell, children }
       >
         <Sidebar navigation={navigation} role={role} pathname={pathname} collapsed={false} />
       </Drawer>
-      <div className={styles.top}>
+      <Box shrink>
         <TopBar
           links={navigation.top_bar}
           role={role}
@@ -137,7 +147,11 @@ export function Shell({ navigation, role, screens, findRecords, bell, children }
           openSearch={() => void openSearch()}
           bell={bell}
         />
-      </div>
+        <Suspense fallback={null}>
+          {navigation.outbox.allow.includes(role) && <NetworkLine outbox={navigation.outbox.path} />}
+        </Suspense>
+        <TabParts tabs={tabs} pathname={pathname} />
+      </Box>
       <main id="content" tabIndex={-1} className={styles.main} ref={main}>
         {role === 'admin' && <DiskWarning />}
         {children}

@@ -1,9 +1,11 @@
 /** The sidebar in the theme colour: links and groups for one role, the active one marked, folded to icons on demand. */
-import { Menu, Tooltip } from '@mantine/core'
+
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Role } from '#lib/records/endpoint.ts'
 import { IconChevronDown, IconChevronRight } from '#web/icons.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Box, Text } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import {
   isActive,
@@ -23,18 +25,17 @@ function SidebarLink({ entry, pathname, collapsed }: { entry: NavigationLink; pa
   const say = useSay()
   const label = say(entry.label)
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
-      <Link
-        to={entry.path}
-        className={styles.item}
-        data-active={isActive(entry, pathname) || undefined}
-        aria-current={isActive(entry, pathname) ? 'page' : undefined}
-        aria-label={collapsed ? label : undefined}
-      >
-        <entry.icon size={18} stroke={1.75} aria-hidden />
-        {!collapsed && <span className={styles.label}>{label}</span>}
-      </Link>
-    </Tooltip>
+    <Link
+      to={entry.path}
+      className={styles.item}
+      data-active={isActive(entry, pathname) || undefined}
+      aria-current={isActive(entry, pathname) ? 'page' : undefined}
+      aria-label={collapsed ? label : undefined}
+      title={collapsed ? label : undefined}
+    >
+      <entry.icon size={18} stroke={1.75} aria-hidden />
+      {!collapsed && <Text truncate>{label}</Text>}
+    </Link>
   )
 }
 
@@ -91,10 +92,10 @@ function Group({ group, pathname, open, toggle }: GroupProps) {
         onClick={toggle}
       >
         <group.icon size={18} stroke={1.75} aria-hidden />
-        <span className={styles.label}>{say(group.label)}</span>
+        <Text truncate>{say(group.label)}</Text>
         <Chevron size={14} stroke={1.75} aria-hidden className={styles.chevron} />
       </button>
-      <ul id={id} className={styles.subItems} hidden={!open}>
+      <Box id={id} as="ul" className={styles.subItems} relative mt={0.5} mb={1.5} hidden={!open}>
         {group.items.map((item) => (
           <li key={item.path}>
             <Link
@@ -103,11 +104,11 @@ function Group({ group, pathname, open, toggle }: GroupProps) {
               data-active={isActive(item, pathname) || undefined}
               aria-current={isActive(item, pathname) ? 'page' : undefined}
             >
-              <span className={styles.label}>{say(item.label)}</span>
+              <Text truncate>{say(item.label)}</Text>
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { type Language, languageOf } from '#lib/texts/texts.ts'
 import { IconChevronDown, IconMoon, IconSun } from '#web/icons.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { language, useLanguage, useSay } from '../language.ts'
 import styles from './switches.module.css'
 import { shellTexts } from './texts.ts'
@@ -16,7 +17,7 @@ export function LanguageSwitch() {
   const say = useSay()
   const chosen = useLanguage()
   return (
-    <span className={styles.language}>
+    <Row as="span" className={styles.language} inline relative align="center">
       <select
         aria-label={say(shellTexts.language)}
         title={labels[chosen].full}
@@ -30,7 +31,7 @@ export function LanguageSwitch() {
         ))}
       </select>
       <IconChevronDown size={14} stroke={1.75} aria-hidden />
-    </span>
+    </Row>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The tabs at the bottom of a technician's phone, in reach of the thumb. */
 import { Link } from '@tanstack/react-router'
 import { useSay } from '../language.ts'
-import { isActive, type NavigationLink } from './navigation.ts'
+import { Box, look, Row } from '../ui/layout.tsx'
+import { isActive, type NavigationTab } from './navigation.ts'
 import styles from './tab-bar.module.css'
 import { shellTexts } from './texts.ts'
 
-export function TabBar({ tabs, pathname }: { tabs: readonly NavigationLink[]; pathname: string }) {
+export function TabBar({ tabs, pathname }: { tabs: readonly NavigationTab[]; pathname: string }) {
   const say = useSay()
   return (
     <nav className={styles.bar} aria-label={say(shellTexts.shortcuts)}>
@@ -22,5 +23,34 @@ export function TabBar({ tabs, pathname }: { tabs: readonly NavigationLink[]; pa
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** The screens of the open tab, where it has several. */
+export function TabParts({ tabs, pathname }: { tabs: readonly NavigationTab[]; pathname: string }) {
+  const say = useSay()
+  const open = tabs.find((tab) => isActive(tab, pathname))
+  if (!open?.parts) return null
+  return (
+    <Box narrowOnly bg="surface" line="bottom">
+      <Row as="nav" gap={1} p={1} aria-label={say(open.label)}>
+        {open.parts.map((part) => {
+          const isHere = isActive(part, pathname)
+          return (
+            <Link
+              key={part.path}
+              to={part.path}
+              aria-current={isHere ? 'page' : undefined}
+              {...look({
+                ...{ flow: 'grid', place: 'center', grow: true, touch: true, round: 'box', size: 'label' },
+                ...(isHere ? { bg: 'well', c: 'text', weight: 600 } : { c: 'text-2', weight: 500 }),
+              })}
+            >
+              {say(part.label)}
+            </Link>
+          )
+        })}
+      </Row>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '#lib/records/endpoint.ts'
 import { IconMenu2, IconSearch } from '#web/icons.tsx'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { Brand } from './brand.tsx'
 import type { NavigationLink } from './navigation.ts'
@@ -25,7 +26,7 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch, bell }: To
   const say = useSay()
   const allowed = links.filter((link) => link.allow.includes(role))
   return (
-    <header className={styles.bar}>
+    <Row as="header" className={styles.bar} relative align="center" pl={5} pr={2.5} line="bottom" bg="surface">
       <button
         type="button"
         className={styles.menu}
@@ -40,7 +41,9 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch, bell }: To
       </span>
       <button type="button" className={styles.search} onClick={openSearch}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span className={styles.searchWords}>{say(shellTexts.search)}</span>
+        <Text className={styles.searchWords} grow ta="left" truncate>
+          {say(shellTexts.search)}
+        </Text>
         <kbd className={styles.keys} aria-hidden>
           Ctrl K
         </kbd>
@@ -56,11 +59,11 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch, bell }: To
         </nav>
       )}
       {bell}
-      <div className={styles.switches}>
+      <Row className={styles.switches} align="center" gap={2} ml={1} mr={2}>
         <LanguageSwitch />
         <ThemeToggle />
-      </div>
+      </Row>
       <UserMenu />
-    </header>
+    </Row>
   )
 }

@@ -1,7 +1,9 @@
 /** The user menu: profile and logout, and on a phone also language and theme. */
-import { Menu } from '@mantine/core'
+
 import { Link, useRouter } from '@tanstack/react-router'
 import { IconChevronDown, IconLanguage, IconLogout, IconUser } from '#web/icons.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Stack, Text } from '#web/ui/layout.tsx'
 import { language, useLanguage, useSay } from '../language.ts'
 import { session, useSession } from '../session.ts'
 import { Avatar } from '../ui/auth-image.tsx'
@@ -10,10 +12,19 @@ import { useTheme } from './switches.tsx'
 import { shellTexts } from './texts.ts'
 import styles from './top-bar.module.css'
 
-/** Clears the session without a request; both happen in one step, so that nobody asks for the page just left. */
+/** Clears the session without a request; both happen in one step, so that nobody asks for the page just left. What is kept for a technician goes too: unsent work is asked about first. */
 export function useLogout() {
   const { history } = useRouter()
   return async () => {
+    if (session.get()?.role === 'technician') {
+      const { countUnsent, leaveDevice } = await import('../offline/leave.ts')
+      const { commands, drafts } = await countUnsent()
+      if (commands + drafts > 0) return history.push('/technician/outbox?leaving=1')
+      if (!(await confirm.logout())) return
+      const gone = leaveDevice()
+      history.replace('/login')
+      return gone
+    }
     if (!(await confirm.logout())) return
     session.clear()
     history.replace('/login')
@@ -35,10 +46,12 @@ export function UserMenu() {
       <Menu.Target>
         <button type="button" className={styles.user} title={say(shellTexts.user_menu)}>
           <Avatar src={user.picture_path} name={name} />
-          <span className={styles.who}>
-            <span className={styles.name}>{name}</span>
+          <Stack as="span" className={styles.who} shrink>
+            <Text className={styles.name} size="cell" weight={500} truncate>
+              {name}
+            </Text>
             <span className={styles.role}>{say(role === 'technician' ? shellTexts.technician : shellTexts.admin)}</span>
-          </span>
+          </Stack>
           <IconChevronDown size={14} stroke={2} aria-hidden className={styles.more} />
         </button>
       </Menu.Target>

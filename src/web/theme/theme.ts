@@ -106,7 +106,11 @@ export const theme = createTheme({
     Select: { defaultProps: { checkIconPosition: 'right', maxDropdownHeight: 260 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Checkbox: { defaultProps: { radius: 4, size: 'xs' } },
-    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    // Beside its label, however long the hint below is.
+    Switch: {
+      defaultProps: { size: 'sm', withThumbIndicator: false },
+      styles: { body: { alignItems: 'flex-start' } },
+    },
     SegmentedControl: {
       styles: { root: { background: 'var(--fs-well)' }, indicator: { background: 'var(--fs-on)' } },
     },

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { type About, aboutOf, guideChapters } from '#lib/texts/about.ts'
 import { IconBook2 } from '#web/icons.tsx'
+import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { useLanguage, useSay } from '../language.ts'
 import styles from './about-dialog.module.css'
 import { aboutTexts } from './about-texts.ts'
@@ -32,20 +33,22 @@ export function AboutDialog({ ask, title, onClose }: { ask: AskAbout; title: str
     >
       {about && (
         <>
-          <dl className={styles.about}>
+          <Stack as="dl" className={styles.about} gap={3}>
             {(['purpose', 'work', 'next'] as const).map((part) => (
               <div key={part}>
-                <dt>{say(aboutTexts[part])}</dt>
+                <Text as="dt" c="text-3" size="caption" weight={600} leading={18}>
+                  {say(aboutTexts[part])}
+                </Text>
                 <dd>{say(about[part])}</dd>
               </div>
             ))}
-          </dl>
-          <p className={styles.more}>
+          </Stack>
+          <Row as="p" gap={2} align="center" mt={4} pt={3} line="top" c="text-3">
             <IconBook2 size={18} stroke={1.75} aria-hidden />
             <a href={`/guide/${language.toLowerCase()}/${about.chapter}.html`} target="_blank" rel="noreferrer">
               {say(aboutTexts.more, { chapter: say(guideChapters[about.chapter]) })}
             </a>
-          </p>
+          </Row>
         </>
       )}
     </Modal>

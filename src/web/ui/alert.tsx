@@ -1,13 +1,14 @@
 /** The alert of the whole app: success leaves by itself after 1.5 s, failure waits to be closed. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Params, Words } from '#lib/texts/texts.ts'
 import { IconAlertTriangle, IconCheck } from '#web/icons.tsx'
+import { Text } from '#web/ui/layout.tsx'
 import { CallError } from '../call.ts'
 import { sayNow, useSay } from '../language.ts'
 import { deleteBlocked } from './confirm.ts'
 import styles from './dialog.module.css'
-import { useEscape } from './escape.ts'
+import { SmallDialog } from './small-dialog.tsx'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 import { unbroken } from './unbroken.tsx'
@@ -72,6 +73,7 @@ const isWords = (value: unknown): value is Words => typeof value === 'object' &&
 function messageOf(problem: unknown, params?: Params): string {
   if (typeof problem === 'string') return problem
   if (problem instanceof CallError) return problem.message
+  if (problem instanceof DOMException && problem.name === 'QuotaExceededError') return sayNow(uiTexts.device_full)
   return isWords(problem) ? sayNow(problem, params) : ''
 }
 
@@ -83,35 +85,28 @@ export function AlertDialog() {
     const timer = setTimeout(hide, 1500)
     return () => clearTimeout(timer)
   }, [show, success])
-  useEscape(show, hide)
   const Sign = success ? IconCheck : IconAlertTriangle
   return (
-    <Modal
-      opened={show}
-      onClose={hide}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={success}
-      size={400}
-      zIndex={260}
-    >
-      <div className={styles.alert} role={success ? 'status' : 'alert'}>
-        <span className={styles.sign} data-family={success ? 'success' : 'danger'}>
-          <Sign size={22} stroke={1.75} aria-hidden />
-        </span>
-        <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-        {message && <p className={styles.message}>{unbroken(message)}</p>}
-        {correlation_id && (
-          <p className={styles.reference}>
-            {say(uiTexts.error_number)}: <code>{correlation_id}</code>
-          </p>
-        )}
-        {!success && (
-          <Button onClick={hide} data-autofocus className={styles.single}>
-            {say(uiTexts.close)}
-          </Button>
-        )}
-      </div>
-    </Modal>
+    <SmallDialog opened={show} onClose={hide} closeOnClickOutside={success} title={title} width={400}>
+      {(heading) => (
+        <div className={styles.alert} role={success ? 'status' : 'alert'}>
+          <span className={styles.sign} data-family={success ? 'success' : 'danger'}>
+            <Sign size={22} stroke={1.75} aria-hidden />
+          </span>
+          {heading}
+          {message && <p className={styles.message}>{unbroken(message)}</p>}
+          {correlation_id && (
+            <Text as="p" className={styles.reference} mt={1} size="caption" leading={16} c="text-3">
+              {say(uiTexts.error_number)}: <code>{correlation_id}</code>
+            </Text>
+          )}
+          {!success && (
+            <Button onClick={hide} data-autofocus className={styles.single}>
+              {say(uiTexts.close)}
+            </Button>
+          )}
+        </div>
+      )}
+    </SmallDialog>
   )
 }

@@ -47,7 +47,7 @@ export function AuthImage({ src, alt, className, fallback = null }: AuthImagePro
   return url ? <img src={url} alt={alt} className={className} /> : fallback
 }
 
-const initialsOf = (name: string) =>
+export const initialsOf = (name: string) =>
   name
     .split(/\s+/)
     .filter(Boolean)

@@ -1,51 +1,53 @@
 /** Mounted once beside the pages: shows the question, the blocked delete, the alert and the page overlay when asked to. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle, IconTrash } from '#web/icons.tsx'
+import { Box, Row } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { AlertDialog } from './alert.tsx'
 import { blocked, question } from './confirm.ts'
 import styles from './dialog.module.css'
-import { useEscape } from './escape.ts'
 import { LoadingOverlay } from './loading.tsx'
+import { SmallDialog } from './small-dialog.tsx'
 import { uiTexts } from './texts.ts'
 import { unbroken } from './unbroken.tsx'
 
 function QuestionDialog() {
   const { show, asked } = question.use()
   const no = () => asked?.answer(false)
-  useEscape(show, no)
   return (
-    <Modal opened={show} onClose={no} withCloseButton={false} closeOnEscape={false} size={420} zIndex={250}>
-      {asked && (
-        <div className={styles.question}>
-          <span className={styles.sign} data-family={asked.danger ? 'danger' : 'info'}>
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-          </span>
-          <div>
-            <Modal.Title className={styles.title ?? ''}>{unbroken(asked.title)}</Modal.Title>
-            <p className={styles.message}>{unbroken(asked.message)}</p>
-          </div>
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={no} data-autofocus>
-              {asked.no}
-            </Button>
-            {asked.danger ? (
-              <Button
-                variant="outline"
-                color="red"
-                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-                onClick={() => asked.answer(true)}
-              >
-                {asked.yes}
+    <SmallDialog opened={show && asked !== null} onClose={no} title={unbroken(asked?.title ?? '')} width={420}>
+      {(heading) =>
+        asked && (
+          <div className={styles.question}>
+            <span className={styles.sign} data-family={asked.danger ? 'danger' : 'info'}>
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            </span>
+            <div>
+              {heading}
+              <p className={styles.message}>{unbroken(asked.message)}</p>
+            </div>
+            <Row className={styles.buttons} span wrap justify="end" gap={2} mt={4}>
+              <Button variant="default" onClick={no} data-autofocus>
+                {asked.no}
               </Button>
-            ) : (
-              <Button onClick={() => asked.answer(true)}>{asked.yes}</Button>
-            )}
+              {asked.danger ? (
+                <Button
+                  variant="outline"
+                  color="red"
+                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => asked.answer(true)}
+                >
+                  {asked.yes}
+                </Button>
+              ) : (
+                <Button onClick={() => asked.answer(true)}>{asked.yes}</Button>
+              )}
+            </Row>
           </div>
-        </div>
-      )}
-    </Modal>
+        )
+      }
+    </SmallDialog>
   )
 }
 
@@ -53,41 +55,45 @@ function BlockedDialog() {
   const say = useSay()
   const { show, details } = blocked.use()
   const hide = () => blocked.set({ ...blocked.get(), show: false })
-  useEscape(show, hide)
   return (
-    <Modal opened={show} onClose={hide} withCloseButton={false} closeOnEscape={false} size={440} zIndex={250}>
-      {details && (
-        <div className={styles.question}>
-          <span className={styles.sign} data-family="warning">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-          </span>
-          <div>
-            <Modal.Title className={styles.title ?? ''}>
-              {say(uiTexts.cannot_delete, { label: details.label })}
-            </Modal.Title>
-            <p className={styles.message}>
-              {unbroken(say(uiTexts.engaged, { label: details.label, items: details.items }))}
-            </p>
-            {details.links.length > 0 && (
-              <ul className={styles.links}>
-                {details.links.map(({ words, to }) => (
-                  <li key={to}>
-                    <Link to={to} onClick={hide}>
-                      {words}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )}
+    <SmallDialog
+      opened={show && details !== null}
+      onClose={hide}
+      title={say(uiTexts.cannot_delete, { label: details?.label ?? '' })}
+      width={440}
+    >
+      {(heading) =>
+        details && (
+          <div className={styles.question}>
+            <span className={styles.sign} data-family="warning">
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            </span>
+            <div>
+              {heading}
+              <p className={styles.message}>
+                {unbroken(say(uiTexts.engaged, { label: details.label, items: details.items }))}
+              </p>
+              {details.links.length > 0 && (
+                <Box as="ul" mt={2}>
+                  {details.links.map(({ words, to }) => (
+                    <li key={to}>
+                      <Link to={to} onClick={hide}>
+                        {words}
+                      </Link>
+                    </li>
+                  ))}
+                </Box>
+              )}
+            </div>
+            <Row className={styles.buttons} span wrap justify="end" gap={2} mt={4}>
+              <Button onClick={hide} data-autofocus>
+                {say(uiTexts.close)}
+              </Button>
+            </Row>
           </div>
-          <div className={styles.buttons}>
-            <Button onClick={hide} data-autofocus>
-              {say(uiTexts.close)}
-            </Button>
-          </div>
-        </div>
-      )}
-    </Modal>
+        )
+      }
+    </SmallDialog>
   )
 }
 

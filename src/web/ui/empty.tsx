@@ -2,6 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { IconInbox } from '#web/icons.tsx'
+import { Box, Grid, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import styles from './empty.module.css'
 import { uiTexts } from './texts.ts'
@@ -21,13 +22,13 @@ type EmptyStateProps = {
 export function EmptyState({ title, titleAs: Title = 'p', hint, icon: Icon = IconInbox, action }: EmptyStateProps) {
   const say = useSay()
   return (
-    <div className={styles.empty}>
-      <span className={styles.sign} aria-hidden>
+    <Stack className={styles.empty} align="center" gap={1} ta="center">
+      <Grid as="span" className={styles.sign} place="center" mb={2} c="text-3" card aria-hidden>
         <Icon size={22} stroke={1.75} />
-      </span>
+      </Grid>
       <Title className={styles.title}>{unbroken(title ?? say(uiTexts.no_records))}</Title>
       {hint && <p className={styles.hint}>{unbroken(hint)}</p>}
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
+      {action && <Box mt={3}>{action}</Box>}
+    </Stack>
   )
 }

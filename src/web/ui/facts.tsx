@@ -1,15 +1,26 @@
 /** What is known of something, name and value line by line. */
 import type { ReactNode } from 'react'
+import { Row, Text } from '#web/ui/layout.tsx'
 import styles from './facts.module.css'
 import { unbroken } from './unbroken.tsx'
 
-export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className={styles.facts}>
+type FactsProps = {
+  rows: readonly (readonly [label: string, value: ReactNode])[]
+  /** Two columns on a tablet. */
+  pairs?: boolean
+}
+
+export const Facts = ({ rows, pairs = false }: FactsProps) => (
+  <dl className={styles.facts} data-pairs={pairs || undefined}>
     {rows.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{unbroken(value)}</dd>
-      </div>
+      <Row justify="space-between" gap={3} leading={24} key={label}>
+        <Text as="dt" rigid c="text-2">
+          {label}
+        </Text>
+        <Text as="dd" shrink tabular breakAnywhere ta="right">
+          {unbroken(value)}
+        </Text>
+      </Row>
     ))}
   </dl>
 )

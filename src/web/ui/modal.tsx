@@ -1,13 +1,15 @@
-/** Modals and drawers of the app: of several that are open, Esc closes the one opened last. */
-import { type DrawerProps, Drawer as MantineDrawer, Modal as MantineModal, type ModalProps } from '@mantine/core'
-import { useEscape } from './escape.ts'
+/** Modals and drawers of the app, loaded with the first that opens: of several that are open, Esc closes the one opened last. */
+import type { DrawerProps, ModalProps } from '@mantine/core'
+import { useLoaded } from './use-loaded.ts'
+
+const load = () => import('./windows.tsx')
 
 export function Modal(props: ModalProps) {
-  useEscape(props.opened && props.closeOnEscape !== false, props.onClose)
-  return <MantineModal {...props} closeOnEscape={false} />
+  const { parts, opened } = useLoaded(load, props.opened, props.onClose)
+  return parts && <parts.Modal {...props} opened={opened} />
 }
 
 export function Drawer(props: DrawerProps) {
-  useEscape(props.opened && props.closeOnEscape !== false, props.onClose)
-  return <MantineDrawer {...props} closeOnEscape={false} />
+  const { parts, opened } = useLoaded(load, props.opened, props.onClose)
+  return parts && <parts.Drawer {...props} opened={opened} />
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '#web/icons.tsx'
+import { Text } from '#web/ui/layout.tsx'
 import { CallError } from '../call.ts'
 import { useSay } from '../language.ts'
 import styles from './dialog.module.css'
@@ -26,10 +27,10 @@ export function PageError({ error, retry }: PageErrorProps) {
           <>
             {failure?.message || say(uiTexts.something_wrong)}
             {failure?.correlation_id && failure.status !== 404 && (
-              <span className={styles.reference}>
+              <Text className={styles.reference} mt={1} size="caption" leading={16} c="text-3">
                 <br />
                 {say(uiTexts.error_number)}: <code>{failure.correlation_id}</code>
-              </span>
+              </Text>
             )}
           </>
         }
@@ -39,7 +40,7 @@ export function PageError({ error, retry }: PageErrorProps) {
           ) : (
             retry && (
               <Button variant="default" onClick={retry}>
-                {say(uiTexts.try_again)}
+                {say(uiTexts.retry)}
               </Button>
             )
           )

@@ -2,7 +2,8 @@
 
 import { Link, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { IconChevronRight } from '#web/icons.tsx'
+import { IconArrowLeft, IconChevronRight } from '#web/icons.tsx'
+import { Box, Grid, Hint, look, Row, Text } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { CountBadge } from './badge.tsx'
 import { useOpenPage } from './page-context.ts'
@@ -25,6 +26,8 @@ type PageHeaderProps = {
   note?: ReactNode
   /** A tile before the title. */
   sign?: ReactNode
+  /** Of a screen for one task, which has no tabs on a phone: where its way back leads. */
+  back?: string
   /** A quiet line under the title. */
   hint?: ReactNode
   /** On the right; the one filled button comes last. */
@@ -38,54 +41,66 @@ export function useDocumentTitle(title: string) {
   }, [title])
 }
 
-export function PageHeader({ title, mono, count, note, sign, hint, actions }: PageHeaderProps) {
+export function PageHeader({ title, mono, count, note, sign, back, hint, actions }: PageHeaderProps) {
   const say = useSay()
   const page = useOpenPage()
   const shown = title ?? say(page.title)
   useDocumentTitle(shown)
   const { history } = useRouter()
   const [fromList] = useState(() => history.location.state.trail?.to !== undefined)
+  const crumbs = (
+    <nav aria-label={say(uiTexts.breadcrumb)} className={styles.crumbs}>
+      {page.trail.map(({ words, to }) => (
+        <Fragment key={words.EN}>
+          {to ? <Link to={to}>{say(words)}</Link> : <span>{say(words)}</span>}
+          <IconChevronRight size={12} stroke={1.75} aria-hidden />
+        </Fragment>
+      ))}
+      <Text aria-current="page" className={styles.here} weight={500} c="text-2" overflow="hidden">
+        {unbroken(shown)}
+      </Text>
+    </nav>
+  )
   return (
-    <header className={styles.header}>
-      <nav aria-label={say(uiTexts.breadcrumb)} className={styles.crumbs}>
-        {page.trail.map(({ words, to }) => (
-          <Fragment key={words.EN}>
-            {to ? <Link to={to}>{say(words)}</Link> : <span>{say(words)}</span>}
-            <IconChevronRight size={12} stroke={1.75} aria-hidden />
-          </Fragment>
-        ))}
-        <span aria-current="page" className={styles.here}>
-          {unbroken(shown)}
-        </span>
-      </nav>
-      <div className={styles.row}>
-        {sign && (
-          <span className={styles.sign} aria-hidden>
-            {sign}
-          </span>
+    <Box as="header" className={styles.header} rigid pt={5} px="page">
+      {back ? <Box wideOnly>{crumbs}</Box> : crumbs}
+      <Row className={styles.row} wrap={!back} align="center" gapY={1} gap={2.5}>
+        {back && (
+          <Link to={back} aria-label={say(uiTexts.back)} {...look({ sign: 44, rigid: true, c: 'text' })}>
+            <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+          </Link>
         )}
-        <div className={styles.names}>
-          <div className={styles.row}>
+        {sign && (
+          <Grid as="span" className={styles.sign} rigid place="center" round="card" tint="theme" wideOnly aria-hidden>
+            {sign}
+          </Grid>
+        )}
+        <Box shrink>
+          <Row className={styles.row} wrap align="center" gapY={1} gap={2.5}>
             <h1 className={styles.title} data-mono={mono || undefined}>
               {unbroken(shown)}
             </h1>
             {page.about && <WhatIsThis ask={page.about} title={say(page.title)} />}
             {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
             {note}
-          </div>
-          {hint && <p className={styles.hint}>{unbroken(hint)}</p>}
-        </div>
+          </Row>
+          {hint && (
+            <Hint size="body" leading={20}>
+              {unbroken(hint)}
+            </Hint>
+          )}
+        </Box>
         {(fromList || actions) && (
-          <div className={styles.actions}>
+          <Row wrap align="center" gap={2} ml="auto">
             {fromList && (
               <Suspense fallback={null}>
                 <PageSteps />
               </Suspense>
             )}
             {actions}
-          </div>
+          </Row>
         )}
-      </div>
-    </header>
+      </Row>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 /** Grey lines in the shape of what is coming, for pages and cards; lists bring their own. */
 import { Skeleton } from '@mantine/core'
+import { Card, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import styles from './skeleton.module.css'
 import { uiTexts } from './texts.ts'
@@ -9,11 +10,11 @@ const widths = ['38%', '62%', '54%', '70%', '46%', '58%', '66%', '42%']
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   const say = useSay()
   return (
-    <div className={styles.lines} role="status" aria-label={say(uiTexts.loading)}>
+    <Stack gap={3.5} role="status" aria-label={say(uiTexts.loading)}>
       {widths.slice(0, lines).map((width) => (
         <Skeleton key={width} height={12} width={width} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -22,9 +23,9 @@ export function PageSkeleton() {
     <div className={styles.page}>
       <Skeleton height={10} width={120} />
       <Skeleton height={20} width={180} mt={12} />
-      <div className={styles.card}>
+      <Card as="div" mt={5} p={5}>
         <LinesSkeleton lines={6} />
-      </div>
+      </Card>
     </div>
   )
 }

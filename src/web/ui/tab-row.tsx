@@ -1,6 +1,7 @@
 /** A row of tabs with their counts; the chosen one is underlined. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { useLanguage } from '../language.ts'
 import styles from './tab-row.module.css'
 
@@ -16,7 +17,11 @@ type TabRowProps<Key extends string> = {
 }
 
 /** Tabs between a page's title and its list. */
-export const ListTabs = ({ children }: { children: ReactNode }) => <div className={styles.listTabs}>{children}</div>
+export const ListTabs = ({ children }: { children: ReactNode }) => (
+  <Box className={styles.listTabs} mt={2}>
+    {children}
+  </Box>
+)
 
 export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end }: TabRowProps<Key>) {
   const language = useLanguage()
@@ -28,8 +33,8 @@ export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end 
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen, counted])
   return (
-    <div className={styles.tabRow}>
-      <nav ref={row} className={styles.tabs} aria-label={label}>
+    <Row className={styles.tabRow} rigid align="center" justify="space-between" gap={4} touch px={4} line="bottom">
+      <Row ref={row} as="nav" className={styles.tabs} self="stretch" gap={5} shrink overflow="auto" aria-label={label}>
         {tabs.map(({ key, label: name, count }) => (
           <button
             key={key}
@@ -39,11 +44,19 @@ export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end 
             onClick={() => onChoose(key)}
           >
             {name}
-            {count !== undefined && <span className={styles.tabCount}>{formatNumber(count, language)}</span>}
+            {count !== undefined && (
+              <Text px={1.5} bg="neutral-tint" round="badge" c="text-2" size="badge" tabular weight={500} leading={18}>
+                {formatNumber(count, language)}
+              </Text>
+            )}
           </button>
         ))}
-      </nav>
-      {end && <span className={styles.tabEnd}>{end}</span>}
-    </div>
+      </Row>
+      {end && (
+        <Text rigid c="text-2" size="caption" wideOnly>
+          {end}
+        </Text>
+      )}
+    </Row>
   )
 }

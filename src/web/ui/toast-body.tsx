@@ -1,5 +1,6 @@
 /** What a toast shows: a status sign, the words, and the undo. */
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '#web/icons.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { uiTexts } from './texts.ts'
 import styles from './toast.module.css'
@@ -13,7 +14,7 @@ export function ToastBody({ family, words, undo }: ToastBodyProps) {
   const say = useSay()
   const Sign = signs[family]
   return (
-    <div className={styles.toast} data-family={family}>
+    <Row className={styles.toast} align="center" gap={2} size="body" leading={20} c="text" data-family={family}>
       <Sign size={18} stroke={1.75} aria-hidden />
       <span>{unbroken(words)}</span>
       {undo && (
@@ -21,6 +22,6 @@ export function ToastBody({ family, words, undo }: ToastBodyProps) {
           {say(uiTexts.undo)}
         </button>
       )}
-    </div>
+    </Row>
   )
 }

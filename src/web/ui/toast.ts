@@ -1,14 +1,15 @@
 /** Short messages that leave by themselves: after three seconds, those with an undo after ten, and never while the pointer or the focus is on them. */
-import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import type { Params, Words } from '#lib/texts/texts.ts'
+import { runAction } from '../action.ts'
 import { randomId } from '../random-id.ts'
 import { ToastBody } from './toast-body.tsx'
+import { toasts } from './toasts.tsx'
 import { wordsNow } from './words.ts'
 
 export type ToastOptions = {
   params?: Params
-  /** Offers "Undo" in the toast. */
+  /** Offers "Undo" in the toast; why it was refused is said. */
   undo?: () => void | Promise<void>
 }
 
@@ -18,18 +19,16 @@ const undoMs = 10_000
 function show(family: 'success' | 'danger' | 'info', words: Words | string, options: ToastOptions = {}) {
   const id = randomId()
   const { undo } = options
-  notifications.show({
+  toasts.show({
     id,
-    autoClose: undo ? undoMs : shortMs,
-    // The kit stops the clock of the one that the pointer is on.
-    withCloseButton: false,
-    message: createElement(ToastBody, {
+    leavesAfterMs: undo ? undoMs : shortMs,
+    body: createElement(ToastBody, {
       family,
       words: wordsNow(words, options.params),
       undo: undo
         ? () => {
-            notifications.hide(id)
-            void undo()
+            toasts.hide(id)
+            void runAction(async () => undo())
           }
         : undefined,
     }),

@@ -3,12 +3,15 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
+import { uploadEndpoints } from '#lib/uploads/contract.ts'
 import type { ImportRowChoice } from '#lib/uploads/imports.ts'
 import type { ProblemSummary } from '#lib/uploads/upload.ts'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '../ui/unbroken.tsx'
 import styles from './check-step.module.css'
+import { Examples } from './examples.tsx'
 import { Samples } from './file-step.tsx'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
@@ -41,8 +44,12 @@ function Reasons({ reasons, shown: listed, onShow, all, leftOut }: ReasonsProps)
     ['all', all, texts.all_rows],
   ]
   return (
-    <section className={styles.reasons}>
-      {reasons.length > 0 && <h3 className={report.sectionTitle}>{say(texts.why)}</h3>}
+    <Stack as="section" className={styles.reasons} gap={0.5} shrinkY overflow="auto">
+      {reasons.length > 0 && (
+        <Row as="h3" align="center" gap={2}>
+          {say(texts.why)}
+        </Row>
+      )}
       {reasons.map(({ problem, title, hint, conflict, count, different, examples }) => {
         const shown = examples.slice(0, shownExamples)
         return (
@@ -53,23 +60,16 @@ function Reasons({ reasons, shown: listed, onShow, all, leftOut }: ReasonsProps)
             aria-pressed={problem === listed.problem}
             onClick={() => onShow({ of: 'failing', problem })}
           >
-            <span className={styles.reasonHead}>
-              <span className={styles.reasonTitle}>{title}</span>
+            <Row as="span" align="start" justify="space-between" gap={2}>
+              <Text weight={600}>{title}</Text>
               <span className={report.reasonCount} data-family={conflict ? 'warning' : 'danger'}>
                 {say(texts.number, { count })}
               </span>
-            </span>
-            <span className={report.reasonHint}>{hint}</span>
-            <span className={report.examples}>
-              {shown.map((example) => (
-                <code key={example} className={report.example}>
-                  {example}
-                </code>
-              ))}
-              {different > shown.length && shown.length > 0 && (
-                <span className={report.more}>{say(texts.more, { count: different - shown.length })}</span>
-              )}
-            </span>
+            </Row>
+            <Text display="block" c="text-2" size="cell">
+              {hint}
+            </Text>
+            <Examples values={shown} different={different} />
           </button>
         )
       })}
@@ -83,15 +83,15 @@ function Reasons({ reasons, shown: listed, onShow, all, leftOut }: ReasonsProps)
             aria-pressed={of === listed.of}
             onClick={() => onShow({ of, problem: null })}
           >
-            <span className={styles.reasonHead}>
-              <span className={styles.reasonTitle}>{say(words)}</span>
+            <Row as="span" align="start" justify="space-between" gap={2}>
+              <Text weight={600}>{say(words)}</Text>
               <span className={report.reasonCount} data-family="neutral">
                 {say(texts.number, { count })}
               </span>
-            </span>
+            </Row>
           </button>
         ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -120,18 +120,7 @@ type CheckStepProps = StepProps & {
   onFile?: ((file: File) => void) | undefined
 }
 
-export function CheckStep({
-  upload,
-  endpoints,
-  state,
-  onClose,
-  next,
-  onInsert,
-  facts,
-  notice,
-  remedy,
-  onFile,
-}: CheckStepProps) {
+export function CheckStep({ upload, state, onClose, next, onInsert, facts, notice, remedy, onFile }: CheckStepProps) {
   const say = useSay()
   const language = useLanguage()
   const { current, busy } = state
@@ -147,17 +136,19 @@ export function CheckStep({
   const listsRows = failed > 0 || shown.of !== 'failing'
 
   const download = () =>
-    saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
+    saveFile(uploadEndpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
   const insert = onInsert ?? ((mode) => void state.commit(mode))
   const size = formatBytes(current.file_bytes, language)
   return (
     <>
       <div className={classes.scroll} data-fill={listsRows || undefined}>
-        <div className={styles.fileLine}>
-          <span className={classes.fileIcon}>
+        <Row wrap align="center" gapY={1} gap={3}>
+          <Grid as="span" className={classes.fileIcon} place="center" bg="success-tint" round="box" c="success-text">
             <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
-          </span>
-          <span className={classes.fileName}>{current.file_name}</span>
+          </Grid>
+          <Text weight={500} breakAnywhere>
+            {current.file_name}
+          </Text>
           <span className={styles.fileFacts}>
             {say(current.total_skipped > 0 ? texts.file_line_skipped : texts.file_line, {
               size,
@@ -167,11 +158,11 @@ export function CheckStep({
             })}
           </span>
           {facts}
-          <span className={styles.fileActions}>
+          <Row as="span" className={styles.fileActions} gap={4} ml="auto">
             <button type="button" className={classes.link} onClick={() => picker.current?.click()}>
               {say(texts.choose_another)}
             </button>
-            {Object.keys(upload.columns).length > 0 && <Samples upload={upload} endpoints={endpoints} state={state} />}
+            {Object.keys(upload.columns).length > 0 && <Samples upload={upload} state={state} />}
             <input
               ref={picker}
               type="file"
@@ -187,8 +178,8 @@ export function CheckStep({
                 else void state.send(file)
               }}
             />
-          </span>
-        </div>
+          </Row>
+        </Row>
         {same && (
           <Notice>{say(texts.same_file, { when: formatInstant(same.created_at), who: same.created_by })}</Notice>
         )}
@@ -208,17 +199,17 @@ export function CheckStep({
         />
         {reason && remedy?.(reason)}
         {failed === 0 && (
-          <p className={report.allGood}>
+          <Hint>
             {say(next ? texts.all_right : texts.all_good)}{' '}
             {!listsRows && (
               <button type="button" className={classes.link} onClick={() => setShown({ of: 'all', problem: null })}>
                 {say(texts.show_rows)}
               </button>
             )}
-          </p>
+          </Hint>
         )}
         {listsRows && (
-          <div className={styles.panes}>
+          <Grid className={styles.panes} grow gap={4}>
             <Reasons
               reasons={current.problems}
               shown={{ of: shown.of, problem: reason?.problem ?? null }}
@@ -228,16 +219,15 @@ export function CheckStep({
             />
             <RowsPanel
               key={state.round}
-              endpoints={endpoints}
               state={state}
               of={shown.of}
               problem={reason?.problem ?? null}
               onAllReasons={() => setShown({ of: 'failing', problem: null })}
             />
-          </div>
+          </Grid>
         )}
       </div>
-      <footer className={classes.footer}>
+      <Row as="footer" className={classes.footer} wrap align="center" gap={2} py={4} px={6} line="top">
         <span className={classes.footerNote}>
           <IconLock size={16} stroke={1.75} aria-hidden />
           {say(texts.nothing_written)}
@@ -263,7 +253,7 @@ export function CheckStep({
             {say(failed === 0 ? texts.insert_all : texts.insert_good, { count: good })}
           </Button>
         )}
-      </footer>
+      </Row>
     </>
   )
 }

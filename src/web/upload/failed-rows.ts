@@ -1,9 +1,10 @@
 /** The failing rows of an upload, fetched page by page as they come into sight, with repairs laid over them. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { ImportRow, ImportRowChoice, ImportRows, RepairedRow } from '#lib/uploads/imports.ts'
-import { fetchEndpoint } from '#web/call.ts'
-import { type EqualRepair, type ImportEndpoints, importKey, reasonOf } from './import-state.ts'
+import { uploadEndpoints } from '#lib/uploads/contract.ts'
+import type { ImportRow, ImportRowChoice } from '#lib/uploads/imports.ts'
+import { call } from '#web/call.ts'
+import { type EqualRepair, importKey, reasonOf } from './import-state.ts'
 
 const pageRows = 100
 
@@ -13,7 +14,6 @@ export type ShownRow = ImportRow & {
 }
 
 export function useFailedRows(
-  endpoints: ImportEndpoints,
   asked: { id: number; round: number; of: ImportRowChoice; problem: string | null; expected: number },
   seen: { first: number; last: number },
   onLeftOut: () => void,
@@ -30,11 +30,9 @@ export function useFailedRows(
   const answers = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...importKey(id), 'rows', round, of, problem, page],
-      // The reply of `rows` is a page of ImportRow; the endpoint's own type is not known to the kit.
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { of, problem, page: page + 1, rows_per_page: pageRows }
-        const response = await fetchEndpoint(endpoints.rows, { params: { id }, query }, { signal })
-        return (await response.json()) as ImportRows
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const query = { of, problem: problem ?? undefined, page: page + 1, rows_per_page: pageRows }
+        return call(uploadEndpoints.rows, { params: { id }, query }, { signal })
       },
       staleTime: Number.POSITIVE_INFINITY,
     })),
@@ -54,12 +52,11 @@ export function useFailedRows(
     (row: ShownRow, column: string, value: string) => {
       const cells = { ...row.cells, [column]: value }
       lay({ ...row, cells })
-      const change = fetchEndpoint(endpoints.repair, {
+      const change = call(uploadEndpoints.repair, {
         params: { id, n: row.n },
         body: { cells: { [column]: value } },
       })
-        .then(async (response) => {
-          const { equal: count, ...repaired } = (await response.json()) as RepairedRow
+        .then(({ equal: count, ...repaired }) => {
           lay(repaired)
           setEqual(count > 0 ? { column, from: row.cells[column] ?? '', to: value, count } : null)
         })
@@ -67,21 +64,23 @@ export function useFailedRows(
       underWay.current.add(change)
       void change.finally(() => underWay.current.delete(change))
     },
-    [endpoints, id, lay],
+    [id, lay],
   )
 
   const leaveOut = useCallback(
     async (row: ShownRow, left_out: boolean) => {
       try {
-        const response = await fetchEndpoint(endpoints.repair, { params: { id, n: row.n }, body: { left_out } })
-        const { equal: _none, ...written } = (await response.json()) as RepairedRow
+        const { equal: _none, ...written } = await call(uploadEndpoints.repair, {
+          params: { id, n: row.n },
+          body: { left_out },
+        })
         lay(written)
         onLeftOut()
       } catch (error) {
         lay({ ...row, unsaved: reasonOf(error) })
       }
     },
-    [endpoints, id, lay, onLeftOut],
+    [id, lay, onLeftOut],
   )
 
   // What the server counted, and what was repaired since.

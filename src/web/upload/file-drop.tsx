@@ -1,5 +1,6 @@
 /** Where files are dropped or chosen: the area for the mouse, and the hidden input behind a button. */
 import { type ReactNode, useRef, useState } from 'react'
+import styles from './file-drop.module.css'
 
 /** Sheets as people have them. */
 export const sheetFiles = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
@@ -26,16 +27,16 @@ export function useFilePicker({ accept, label, take }: { accept: string; label: 
   return { input, choose: () => picker.current?.click() }
 }
 
-type DropAreaProps = { className: string | undefined; small?: boolean; take: Take; children: ReactNode }
+type DropAreaProps = { size?: 'small' | 'tall'; take: Take; children: ReactNode }
 
-export function DropArea({ className, small = false, take, children }: DropAreaProps) {
+export function DropArea({ size, take, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard.
     <div
-      className={className}
+      className={styles.drop}
       data-over={over || undefined}
-      data-small={small || undefined}
+      data-size={size}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -1,33 +1,16 @@
 /** One upload as the dialog sees it: sent, checked, repaired, inserted, undone. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
+import { uploadEndpoints } from '#lib/uploads/contract.ts'
 import type { Import } from '#lib/uploads/imports.ts'
 import { isUnderWay } from '#lib/uploads/upload-states.ts'
-import { CallError, fetchEndpoint } from '#web/call.ts'
+import { CallError, call, fetchEndpoint } from '#web/call.ts'
 import { sayNow } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
-import { createIntention } from '../form/intention.ts'
+import { createIdempotencyKey } from '../form/idempotency-key.ts'
 import { type Sending, sendFile } from './send-file.ts'
 import { uploadTexts as texts } from './texts.ts'
-
-/** The endpoints of uploads, as their feature declares them; the kit knows only their roles in this dialog. */
-export type ImportEndpoints = Readonly<
-  Record<
-    | 'create'
-    | 'get'
-    | 'rows'
-    | 'repair'
-    | 'repairEqual'
-    | 'check'
-    | 'commit'
-    | 'revert'
-    | 'discard'
-    | 'failedRows'
-    | 'sample',
-    Endpoint
-  >
->
 
 /** A value of one column that several rows hold, and what it becomes in all of them. */
 export type EqualRepair = { column: string; from: string; to: string }
@@ -40,7 +23,6 @@ export const reasonOf = (error: unknown): string =>
 export const importKey = (id: number | null) => ['imports', id] as const
 
 export function useImport(
-  endpoints: ImportEndpoints,
   upload: { kind: string; context: Readonly<Record<string, string>> | undefined },
   opened: { importId?: number | undefined; onDone?: ((it: Import) => void) | undefined },
 ) {
@@ -53,17 +35,14 @@ export function useImport(
   const [round, setRound] = useState(0)
   const abort = useRef<AbortController>(null)
   const done = useRef(opened.onDone)
-  const [inserting] = useState(() => createIntention())
+  const [inserting] = useState(() => createIdempotencyKey())
   useEffect(() => {
     done.current = opened.onDone
   })
 
   const { data, error } = useQuery({
     queryKey: importKey(id),
-    // The reply of `get` is an Import; the endpoint's own type is not known to the kit.
-    queryFn: async ({ signal }) =>
-      (await (await fetchEndpoint(endpoints.get, { params: { id } }, { signal })).json()) as Import,
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : ({ signal }) => call(uploadEndpoints.get, { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? millisecondsBetweenLooks : false),
     staleTime: 2000,
   })
@@ -73,6 +52,7 @@ export function useImport(
   useEffect(() => {
     const status = current?.status
     const ended = status === 'committed' || status === 'reverted'
+    // It has ended, so it is there.
     if (ended && before.current !== undefined && before.current !== status) done.current?.(current as Import)
     before.current = status
   }, [current])
@@ -108,7 +88,7 @@ export function useImport(
     before.current = undefined
     try {
       const fields = { kind: upload.kind, context: JSON.stringify(context ?? {}) }
-      const made = await sendFile<Import>(endpoints.create, fields, file, {
+      const made = await sendFile<Import>(uploadEndpoints.create, fields, file, {
         key: randomId(),
         signal: controller.signal,
         onProgress: (sent) => setSending({ name: file.name, ...sent }),
@@ -128,7 +108,7 @@ export function useImport(
     abort.current?.abort()
     const open = opened.importId === undefined && (current?.status === 'checking' || current?.status === 'checked')
     // Nothing waits for it: an upload that stays behind is swept away by the server later.
-    if (open) void fetchEndpoint(endpoints.discard, { params: { id } }).catch(() => undefined)
+    if (open) void fetchEndpoint(uploadEndpoints.discard, { params: { id } }).catch(() => undefined)
     setId(null)
     setSending(null)
     setProblem(null)
@@ -146,11 +126,11 @@ export function useImport(
     send,
     leave,
     check: async () => {
-      if (await step(endpoints.check)) setRound((old) => old + 1)
+      if (await step(uploadEndpoints.check)) setRound((old) => old + 1)
     },
     /** One correction for all rows that fail with the same value. */
     repairEqual: async (change: EqualRepair) => {
-      if (await step(endpoints.repairEqual, change)) setRound((old) => old + 1)
+      if (await step(uploadEndpoints.repairEqual, change)) setRound((old) => old + 1)
     },
     /** The totals changed, the rows in sight did not. */
     refresh: () => void client.invalidateQueries({ queryKey: importKey(id), exact: true }),
@@ -158,11 +138,11 @@ export function useImport(
     commit: async (mode: 'all' | 'good_rows', choices?: Readonly<Record<string, unknown>>) => {
       const body = choices ? { mode, choices } : { mode }
       // Where rows fail that were good before, nothing was inserted: they are shown, and Insert is another request.
-      const done = await step(endpoints.commit, body, inserting.keyFor({ id, round, ...body }))
+      const done = await step(uploadEndpoints.commit, body, inserting.keyFor({ id, round, ...body }))
       if (done) setRound((old) => old + 1)
       return done
     },
-    revert: () => step(endpoints.revert),
+    revert: () => step(uploadEndpoints.revert),
   }
 }
 export type ImportState = ReturnType<typeof useImport>

@@ -3,6 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { isInserted } from '#lib/uploads/upload-states.ts'
 import { IconFileSpreadsheet } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { formatBytes } from './sizes.ts'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
@@ -35,25 +36,27 @@ export function ProgressStep({ state, onClose }: StepProps) {
   return (
     <>
       <div className={classes.scroll}>
-        <div className={classes.progress}>
-          <span className={classes.fileIcon}>
+        <Stack className={classes.progress} grow align="center" justify="center" gap={3}>
+          <Grid as="span" className={classes.fileIcon} place="center" bg="success-tint" round="box" c="success-text">
             <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
-          </span>
-          <p className={classes.fileName}>{sending?.name ?? current?.file_name}</p>
+          </Grid>
+          <Text as="p" weight={500} breakAnywhere>
+            {sending?.name ?? current?.file_name}
+          </Text>
           <Progress.Root size={6} className={classes.progressBar ?? ''}>
             <Progress.Section value={total > 0 ? part : 100} animated={total === 0} aria-label={words()} />
           </Progress.Root>
-          <p className={classes.progressWords} role="status">
+          <Hint tabular role="status">
             {words()}
-          </p>
-        </div>
+          </Hint>
+        </Stack>
       </div>
-      <footer className={classes.footer}>
+      <Row as="footer" className={classes.footer} wrap align="center" gap={2} py={4} px={6} line="top">
         <span className={classes.footerNote}>{inserting ? '' : say(texts.nothing_written)}</span>
         <Button variant="default" onClick={onClose}>
           {say(inserting ? texts.close : texts.cancel)}
         </Button>
-      </footer>
+      </Row>
     </>
   )
 }

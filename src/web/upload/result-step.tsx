@@ -1,10 +1,13 @@
 /** The last step: what was inserted and what was not, each reason under its heading, and the way back. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { uploadEndpoints } from '#lib/uploads/contract.ts'
 import type { Import } from '#lib/uploads/imports.ts'
 import type { StatusMismatch } from '#lib/uploads/upload.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Box, Hint, Row } from '#web/ui/layout.tsx'
+import { Examples } from './examples.tsx'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
 import { saveFile } from './send-file.ts'
@@ -26,31 +29,23 @@ function Reasons({ current }: { current: Import }) {
     const listed = current.result?.errors.flatMap((entry) => entry[problem] ?? []).map(shown) ?? []
     const values = [...new Set(listed.length > 0 ? listed : examples)].slice(0, shownValues)
     return (
-      <section key={problem} className={report.warningGroup}>
-        <h3 className={report.sectionTitle}>
+      <Box key={problem} as="section" pt={3} line="top">
+        <Row as="h3" align="center" gap={2}>
           {title}
           <span className={report.reasonCount} data-family={conflict ? 'warning' : 'danger'}>
             {say(texts.number, { count })}
           </span>
-        </h3>
-        <p className={report.reasonHint}>{hint}</p>
-        <div className={report.examples}>
-          {values.map((value) => (
-            <code key={value} className={report.example}>
-              {value}
-            </code>
-          ))}
-          {different > values.length && values.length > 0 && (
-            <span className={report.more}>{say(texts.more, { count: different - values.length })}</span>
-          )}
-        </div>
-      </section>
+        </Row>
+        <Hint display="block" size="cell">
+          {hint}
+        </Hint>
+        <Examples values={values} different={different} />
+      </Box>
     )
   })
 }
 
 export function ResultStep({
-  endpoints,
   state,
   onClose,
   totals,
@@ -75,7 +70,7 @@ export function ResultStep({
   const inserted = result?.total_inserted ?? 0
   const failed = result?.total_failed ?? 0
   const download = () =>
-    saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
+    saveFile(uploadEndpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
   const undo = async () => {
     await state.revert()
     setAsking(false)
@@ -106,19 +101,19 @@ export function ResultStep({
               ]}
             />
             {children}
-            {inserted === 0 && !children && <p className={report.allGood}>{say(texts.nothing_inserted)}</p>}
+            {inserted === 0 && !children && <Hint>{say(texts.nothing_inserted)}</Hint>}
             <Reasons current={current} />
           </>
         )}
       </div>
-      <footer className={classes.footer}>
+      <Row as="footer" className={classes.footer} wrap align="center" gap={2} py={4} px={6} line="top">
         {asking ? (
           <>
             <span className={classes.footerNote} role="alert">
               {say(texts.undo_question)}
             </span>
             <Button variant="default" onClick={() => setAsking(false)}>
-              {say(texts.undo_no)}
+              {say(texts.no)}
             </Button>
             <Button variant="outline" color="red" loading={busy} onClick={() => void undo()}>
               {say(texts.undo_yes)}
@@ -157,7 +152,7 @@ export function ResultStep({
             {action}
           </>
         )}
-      </footer>
+      </Row>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { describeProblem } from '#lib/uploads/upload.ts'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import type { ShownRow } from './failed-rows.ts'
 import type { EqualRepair } from './import-state.ts'
 import actions from './row-actions.module.css'
@@ -52,11 +53,11 @@ export function Verdict({ row, onLeaveOut }: VerdictProps) {
   return (
     <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined}>
       {row.fixed && !row.unsaved && !out && <IconCheck size={16} stroke={1.75} aria-hidden />}
-      <span className={styles.faults}>
+      <Stack as="span" className={styles.faults} shrink leading={18} breakAnywhere>
         {words.map((text) => (
           <span key={text}>{text}</span>
         ))}
-      </span>
+      </Stack>
       <button
         type="button"
         className={actions.leaveOut}

@@ -7,6 +7,7 @@ import type { ImportRowChoice } from '#lib/uploads/imports.ts'
 import { fromColumnRecords } from '#lib/uploads/upload.ts'
 import { IconRefresh, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Cell, type Way } from './cell.tsx'
 import { type ShownRow, useFailedRows } from './failed-rows.ts'
 import { reasonOf } from './import-state.ts'
@@ -26,13 +27,13 @@ const headHeight = 34
 /** The room that a code needs in its cell; what is longer than any code may be cut. */
 const codeWidth = (value: string) => Math.ceil(Math.min(value.length, 48) * 7.05) + 30
 
-type RowsPanelProps = Pick<StepProps, 'endpoints' | 'state'> & {
+type RowsPanelProps = Pick<StepProps, 'state'> & {
   of: ImportRowChoice
   problem: string | null
   onAllReasons: () => void
 }
 
-export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons }: RowsPanelProps) {
+export function RowsPanel({ state, of: listed, problem, onAllReasons }: RowsPanelProps) {
   const say = useSay()
   const scroller = useRef<HTMLDivElement>(null)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -44,12 +45,7 @@ export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons 
   const out = current?.total_left_out ?? 0
   const inAll = { failing: allFailed, left_out: out, all: (current?.total_rows ?? 0) + out }
   const expected = heading?.count ?? inAll[listed]
-  const rows = useFailedRows(
-    endpoints,
-    { id: current?.id ?? 0, round, of: listed, problem, expected },
-    seen,
-    state.refresh,
-  )
+  const rows = useFailedRows({ id: current?.id ?? 0, round, of: listed, problem, expected }, seen, state.refresh)
   const kept = current?.columns
   const all = useMemo(
     () => Object.entries(fromColumnRecords(kept ?? [])).filter(([, column]) => !column.hidden && !column.row_sheet),
@@ -155,9 +151,11 @@ export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons 
   const widths = { '--upload-columns': template.join(' '), '--upload-width': `${narrowest}px` } as CSSProperties
 
   return (
-    <section className={styles.rows}>
-      <div className={styles.rowsHead}>
-        <h3 className={report.sectionTitle}>{say(titles[listed])}</h3>
+    <Stack as="section" shrinkY overflow="hidden" border round="card">
+      <Row className={styles.rowsHead} align="center" gapY={2} gap={3}>
+        <Row as="h3" align="center" gap={2}>
+          {say(titles[listed])}
+        </Row>
         {heading && (
           <span className={styles.chip}>
             {say(texts.reason)} <strong>{heading.title}</strong>
@@ -166,9 +164,9 @@ export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons 
             </button>
           </span>
         )}
-        <span className={styles.rowsCount} role="status">
+        <Text className={styles.rowsCount} ml="auto" c="text-2" size="cell" tabular role="status">
           {say(texts.rows_count, { shown: rows.total, total: rows.totalAll, fixed: rows.fixed })}
-        </span>
+        </Text>
         <Button
           variant="default"
           size="xs"
@@ -178,7 +176,7 @@ export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons 
         >
           {say(texts.check_again)}
         </Button>
-      </div>
+      </Row>
       {rows.equal && <EqualValues equal={rows.equal} state={state} settled={rows.settled} />}
       {rows.error && (
         <p className={report.refused} role="alert">
@@ -242,12 +240,12 @@ export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons 
       </section>
       <div className={styles.rowsFoot}>
         <span>{say(texts.range, { ...inSight, total: rows.total })}</span>
-        <span className={styles.keys}>
+        <Row as="span" className={styles.keys} align="center" gap={1.5}>
           <Kbd>{say(texts.enter)}</Kbd> {say(texts.next_row)}
           <Kbd>{say(texts.esc)}</Kbd> {say(texts.undo_cell)}
-        </span>
+        </Row>
       </div>
-    </section>
+    </Stack>
   )
 }
 

@@ -31,6 +31,7 @@ export function sendFile<Answer>(
       // The answer has the reply's shape or the shape of a refusal; anything else comes from a proxy in between.
       if (request.status >= 200 && request.status < 300) return resolve(request.response as Answer)
       if (request.status === 401 && token && session.get()?.token === token) session.clear()
+      // An error reply of ours, or nothing.
       reject(new CallError(request.status, (request.response ?? {}) as Partial<CallError>))
     }
     request.onerror = () => reject(new CallError(0, { code: 'network', message: sayNow(texts.failure) }))

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'
 
@@ -17,21 +18,21 @@ type StepsProps = {
 export function Steps({ steps, current, done }: StepsProps) {
   const say = useSay()
   return (
-    <ol className={classes.steps} aria-label={say(texts.steps)}>
+    <Row as="ol" className={classes.steps} align="center" gap={2} aria-label={say(texts.steps)}>
       {steps.map((words, at) => {
         const state = at + 1 < current || done ? 'done' : at + 1 === current ? 'current' : 'next'
         return (
           <Fragment key={words.EN}>
             {at > 0 && <li className={classes.stepLine} aria-hidden />}
             <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-              <span className={classes.stepMark}>
+              <Grid as="span" className={classes.stepMark} place="center" weight={600} tabular tint="neutral">
                 {state === 'done' ? <IconCheck size={12} stroke={2.5} aria-hidden /> : at + 1}
-              </span>
+              </Grid>
               <span>{say(words)}</span>
             </li>
           </Fragment>
         )
       })}
-    </ol>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import type { Words } from '#lib/texts/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Box, Grid, Row } from '#web/ui/layout.tsx'
 import report from './report.module.css'
 
 export type Total = { family: 'success' | 'danger' | 'neutral'; count: number; words: Words }
@@ -15,23 +16,25 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
   const say = useSay()
   const language = useLanguage()
   return (
-    <div className={report.totals} role="status">
+    <Row className={report.totals} gap={3} role="status">
       {totals
         .filter(({ count }) => count > 0)
         .map(({ family, count, words }) => {
           const Icon = icons[family]
           return (
             <div key={words.EN} className={report.total} data-family={family}>
-              <span className={report.totalIcon}>
+              <Grid as="span" className={report.totalIcon} rigid place="center" bg="surface">
                 <Icon size={20} stroke={1.75} aria-hidden />
-              </span>
+              </Grid>
               <div>
                 <div className={report.totalNumber}>{formatNumber(count, language)}</div>
-                <div className={report.totalWords}>{say(words, { count })}</div>
+                <Box size="body" weight={500} leading={18}>
+                  {say(words, { count })}
+                </Box>
               </div>
             </div>
           )
         })}
-    </div>
+    </Row>
   )
 }

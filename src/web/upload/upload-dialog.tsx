@@ -7,9 +7,10 @@ import type { UploadDefinition } from '#lib/uploads/upload.ts'
 import { isInserted, isUnderWay } from '#lib/uploads/upload-states.ts'
 import { IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Box, Hint, Row } from '#web/ui/layout.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { type ImportEndpoints, useImport } from './import-state.ts'
+import { useImport } from './import-state.ts'
 import { ProgressStep } from './progress-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { Steps } from './steps.tsx'
@@ -18,8 +19,6 @@ import classes from './upload.module.css'
 
 export type UploadDialogProps = {
   upload: UploadDefinition
-  /** The endpoints of uploads. */
-  endpoints: ImportEndpoints
   /** What the file belongs to, such as a delivery note. */
   context?: Readonly<Record<string, string>>
   /** A second line under the title, in ready words, such as the delivery note. */
@@ -35,7 +34,7 @@ export type UploadDialogProps = {
 }
 
 type Step = 1 | 2 | 3
-const steps = [texts.step_file, texts.step_check, texts.step_insert]
+const steps = [texts.file, texts.step_check, texts.step_insert]
 
 const stepOf = (it: Import | undefined): Step => {
   if (!it || it.status === 'failed') return 1
@@ -43,9 +42,9 @@ const stepOf = (it: Import | undefined): Step => {
 }
 
 function Content(props: UploadDialogProps) {
-  const { upload, endpoints, context, subtitle, importId, onClose, onDone, mayInsert } = props
+  const { upload, context, subtitle, importId, onClose, onDone, mayInsert } = props
   const say = useSay()
-  const state = useImport(endpoints, { kind: upload.kind, context }, { importId, onDone })
+  const state = useImport({ kind: upload.kind, context }, { importId, onDone })
   const { current, sending } = state
   const close = () => {
     state.leave()
@@ -61,22 +60,26 @@ function Content(props: UploadDialogProps) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  const parts = { upload, endpoints, state, onClose: close }
+  const parts = { upload, state, onClose: close }
   const ended = current?.status === 'committed' || current?.status === 'reverted'
   return (
     <>
-      <header className={classes.header}>
-        <div className={classes.heading}>
+      <Row as="header" className={classes.header} align="center" gap={4} py={3.5} px={6} line="bottom">
+        <Box grow shrink>
           <Modal.Title className={classes.title ?? ''}>{say(upload.title)}</Modal.Title>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-        </div>
+          {subtitle && (
+            <Hint size="body" breakAnywhere>
+              {subtitle}
+            </Hint>
+          )}
+        </Box>
         <Steps steps={steps} current={sending ? 1 : stepOf(current)} done={ended} />
         <div className={classes.closeBox}>
           <button type="button" className={classes.close} aria-label={say(texts.close)} onClick={close}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </button>
         </div>
-      </header>
+      </Row>
       {sending || (current && isUnderWay(current.status)) ? (
         <ProgressStep {...parts} />
       ) : current?.status === 'checked' ? (

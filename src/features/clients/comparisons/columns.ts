@@ -1,9 +1,11 @@
 /** The comparisons that were made, and the rows of one. */
+
 import { defineList } from '#lib/lists/list.ts'
 import type { Language } from '#lib/texts/texts.ts'
+import { named } from '#lib/words/named.ts'
 import { type CauseFacts, causeEvidence, causeTitle } from './cause-texts.ts'
 import { causeToClient, clientClassWords, paperTexts } from './paper-texts.ts'
-import { actionWords, type Cause, classWords, rowStateWords, runStateWords } from './rules.ts'
+import { actionWords, type Cause, classWords, rowStates, runStates } from './rules.ts'
 import { texts } from './texts.ts'
 
 export const comparisonList = defineList({
@@ -13,22 +15,16 @@ export const comparisonList = defineList({
   row_needs: ['state', 'supplier'],
   columns: {
     created_at: { label: texts.created_at, type: 'datetime', filter: 'range' },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-      sort: false,
-    },
+    supplier: { label: texts.supplier, ...named.supplier, sort: false },
     as_of: { label: texts.as_of, type: 'date', filter: 'range', sort: false },
-    file_name: { label: texts.file_name, type: 'text', filter: 'text', sort: false, quiet: true },
-    file_rows: { label: texts.file_rows, type: 'number', align: 'right', sort: false },
+    file_name: { label: texts.file, type: 'text', filter: 'text', sort: false, quiet: true },
+    file_rows: { label: texts.rows, type: 'number', align: 'right', sort: false },
     matched: { label: texts.matched, type: 'number', align: 'right', sort: false },
     agreement: { label: texts.agreement, type: 'number', align: 'right', sort: false },
     open_count: { label: texts.open_count, type: 'number', align: 'right', sort: false },
     new_count: { label: texts.new_count, type: 'number', align: 'right', sort: false },
     solved_count: { label: texts.solved_count, type: 'number', align: 'right', sort: false },
-    state: { label: texts.state, type: 'choice', filter: 'choice', choices: runStateWords, sort: false },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: runStates, sort: false },
     created_by: { label: texts.created_by, type: 'text', sort: false, quiet: true },
   },
 })
@@ -36,6 +32,7 @@ export const comparisonList = defineList({
 /** What a cell of a cause holds; checked by the contract. */
 type CauseValue = { cause: Cause; facts: CauseFacts }
 const causeOf = (value: unknown) => value as CauseValue
+// These columns show pairs.
 const sideOf = (value: unknown) => value as { theirs: string | null; ours: string | null }
 const title = (value: unknown, language: Language) => causeTitle(causeOf(value).cause, language)
 const found = (value: unknown, language: Language) =>
@@ -85,7 +82,7 @@ export const comparisonRowList = defineList({
       label: texts.state,
       type: 'choice',
       filter: 'choice',
-      choices: rowStateWords,
+      choices: rowStates,
       orders: [texts.new_first, texts.new_last],
       width: 112,
       narrow: 'first',

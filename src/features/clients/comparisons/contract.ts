@@ -12,8 +12,10 @@ import {
   OptionalText,
   orNothing,
   Stored,
+  Versioned,
 } from '#lib/records/fields.ts'
 import { selectionOf } from '#lib/records/selection.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { comparisonList, comparisonRowList } from './columns.ts'
 import { fieldNames } from './file-fields.ts'
@@ -36,6 +38,7 @@ export type NewComparison = z.output<typeof NewComparison>
 export const FileLook = z.strictObject({
   file_name: z.string(),
   columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()) })),
+  // There is more than one field.
   mapping: z.partialRecord(z.enum(fieldNames as [string, ...string[]]), z.string()),
   /** The day of the list that was read the same way; empty where the headings were only recognised. */
   remembered_on: nullableText,
@@ -49,6 +52,8 @@ export const Comparison = z.strictObject({
   created_at: z.string(),
   supplier: z.string(),
   supplier_id: integer,
+  /** The upload that brought the list, where it came as one of kind `terminals`. */
+  import_id: nullableInteger,
   /** The day of the list. */
   as_of: z.string(),
   file_name: z.string(),
@@ -59,12 +64,12 @@ export const Comparison = z.strictObject({
   open_count: integer,
   new_count: integer,
   solved_count: integer,
-  state: z.enum(runStates),
+  state: z.enum(keysOf(runStates)),
   created_by: nullableText,
 })
 export type Comparison = z.infer<typeof Comparison>
 
-const ClassSums = z.strictObject({
+export const ClassSums = z.strictObject({
   class: z.enum(differenceClasses),
   open: integer,
   new: integer,
@@ -101,12 +106,12 @@ const CauseValue = z.strictObject({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 export const ComparisonRow = z.strictObject({
-  ...Stored,
+  ...Versioned,
   terminal: nullableText,
   merchant: nullableText,
   serials: z.strictObject({ theirs: nullableText, ours: nullableText }),
   cause: CauseValue.nullable(),
-  state: z.enum(rowStates),
+  state: z.enum(keysOf(rowStates)),
   fix: nullableText,
   class: z.enum(classes),
   their_terminal: nullableText,

@@ -1,4 +1,5 @@
 /** What a client's list of terminals can hold, how its columns are recognised, and how a row of it is read. */
+import { z } from 'zod'
 import { cleanHeader, headingLikeness } from '#lib/uploads/headings.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
@@ -14,44 +15,46 @@ export const fileFields = {
       terminale, numero terminale, termid, terminal number, client terminal id, codice termid, tml id`),
   },
   serial: {
-    label: texts.field_serial,
+    label: texts.serial_number,
     max: 100,
     headings:
       list(`serial, serial number, serial no, sn, s/n, serial nr, matricola, numero matricola, nr matricola, matricola pos,
       matricola terminale, seriale, numero seriale, numero di serie, n serie, serial_number, pos serial`),
   },
   model: {
-    label: texts.field_model,
+    label: texts.model,
     max: 250,
     headings:
       list(`model, terminal model, device model, device, modello, modello tml, modello pos, modello terminale, tml model,
       tipo terminale, hardware, prodotto, product`),
   },
   pos_code: {
-    label: texts.field_pos_code,
+    label: texts.pos_code,
     max: 60,
     headings:
       list(`pos code, pos, pos id, outlet, outlet id, store code, merchant id, mid, codice pos, cod pos, punto vendita,
       codice punto vendita, cod pdv, pdv, codice esercente, cod esercente, codice negozio`),
   },
   merchant: {
-    label: texts.field_merchant,
+    label: texts.merchant,
     max: 250,
     headings:
       list(`merchant, merchant name, shop, shop name, store, store name, customer, name, esercente, nome esercente, insegna,
       ragione sociale, negozio, denominazione, cliente, rag sociale`),
   },
   city: {
-    label: texts.field_city,
+    label: texts.city,
     max: 100,
     headings: list('city, town, place, location, citta, comune, localita, città, località'),
   },
 } as const
 export type FileField = keyof typeof fileFields
+// The keys of the fields are their names.
 export const fieldNames = Object.keys(fileFields) as readonly FileField[]
 
 /** The heading of each field; a field without one is not in the file. */
-export type TerminalMapping = Partial<Record<FileField, string>>
+export const TerminalMapping = z.partialRecord(z.enum(fieldNames), z.string())
+export type TerminalMapping = z.infer<typeof TerminalMapping>
 
 export type HeadRow = { n: number; cells: readonly string[] }
 

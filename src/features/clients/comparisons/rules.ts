@@ -1,4 +1,5 @@
 /** The classes of a comparison, the causes of differences, and what can be done about each. Server and screen read the same tables. */
+import { defineStates } from '#lib/texts/states.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -32,24 +33,21 @@ export const classWords: Readonly<Record<ComparisonClass, Words>> = {
 }
 
 /** Where a row stands: `waiting` was acted on and waits for the next comparison, `solved` was not found any more. */
-export const rowStates = ['new', 'still_open', 'waiting', 'solved', 'ignored', 'matched'] as const
-export type RowState = (typeof rowStates)[number]
-export const rowStateWords: Readonly<Record<RowState, Words>> = {
-  new: texts.state_new,
-  still_open: texts.state_still_open,
-  waiting: texts.state_waiting,
-  solved: texts.state_solved,
-  ignored: texts.state_ignored,
-  matched: texts.class_matched,
-}
+export const rowStates = defineStates({
+  new: [texts.state_new, 'warning'],
+  still_open: [texts.state_still_open, 'neutral'],
+  waiting: [texts.state_waiting, 'info'],
+  solved: [texts.state_solved, 'success'],
+  ignored: [texts.state_ignored, 'neutral'],
+  matched: [texts.class_matched, 'success'],
+})
+export type RowState = keyof typeof rowStates
 
-export const runStates = ['reading', 'done', 'failed'] as const
-export type RunState = (typeof runStates)[number]
-export const runStateWords: Readonly<Record<RunState, Words>> = {
-  reading: texts.run_reading,
-  done: texts.run_done,
-  failed: texts.run_failed,
-}
+export const runStates = defineStates({
+  reading: [texts.run_reading, 'info'],
+  done: [texts.done, 'success'],
+  failed: [texts.run_failed, 'danger'],
+})
 
 /** What writes something. */
 export const actions = ['tell', 'match', 'record', 'check', 'ignore'] as const

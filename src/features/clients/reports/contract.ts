@@ -15,9 +15,11 @@ import {
   RequiredId,
   RequiredText,
   Stored,
+  Versioned,
 } from '#lib/records/fields.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { reportList, reportRowList } from './columns.ts'
-import { changes, reportStates } from './rules.ts'
+import { changes, states } from './rules.ts'
 
 export const ClientReport = z.strictObject({
   ...Stored,
@@ -27,7 +29,7 @@ export const ClientReport = z.strictObject({
   file_name: z.string(),
   closings: integer,
   changed: integer,
-  state: z.enum(reportStates),
+  state: z.enum(keysOf(states)),
   created_at: z.string(),
   created_by: nullableText,
   year: z.string(),
@@ -45,7 +47,7 @@ export const ClientReport = z.strictObject({
 export type ClientReport = z.infer<typeof ClientReport>
 
 export const ReportRow = z.strictObject({
-  ...Stored,
+  ...Versioned,
   n: integer,
   number: z.string(),
   client_reference: nullableText,
@@ -54,7 +56,7 @@ export const ReportRow = z.strictObject({
   installed_serial: nullableText,
   withdrawn_serial: nullableText,
   client_terminal_id: nullableText,
-  change: z.enum(changes),
+  change: z.enum(keysOf(changes)),
   /** The report that told the client of an earlier closing of the same job. */
   earlier: nullableText,
   closing_state: z.enum(['confirmed', 'reopened']),
@@ -81,7 +83,7 @@ export const Offer = z.strictObject({
   /** Of exactly these closings: a report is made of what was looked at. */
   digest: z.string(),
   headings: z.array(z.string()),
-  rows: z.array(z.strictObject({ change: z.enum(changes), number: z.string(), cells: z.array(z.string()) })),
+  rows: z.array(z.strictObject({ change: z.enum(keysOf(changes)), number: z.string(), cells: z.array(z.string()) })),
   /** Told as closed, and open again. */
   reopened: Named,
   without_reference: Named,

@@ -1,12 +1,12 @@
 /** States and number of a report, and how much one holds. */
+import { defineStates } from '#lib/texts/states.ts'
 import { texts } from './texts.ts'
 
-export const reportStates = ['made', 'cancelled'] as const
-export type ReportState = (typeof reportStates)[number]
-export const stateWords = { made: texts.state_made, cancelled: texts.state_cancelled } as const
-
-export const changes = ['new', 'changed'] as const
-export const changeWords = { new: texts.change_new, changed: texts.change_changed } as const
+export const states = defineStates({
+  made: [texts.state_made, 'success'],
+  cancelled: [texts.state_cancelled, 'danger'],
+})
+export const changes = defineStates({ new: [texts.change_new, 'neutral'], changed: [texts.change_changed, 'warning'] })
 
 /** One series for all clients: ES12/2026. */
 export const reportLabel = (number: number, year: number) => `ES${number}/${year}`

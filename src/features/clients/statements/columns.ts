@@ -1,7 +1,10 @@
 /** The list of statements, and the lines of one. */
+
+import { partyWords } from '#features/interventions/costs/rules.ts'
 import { createdColumn, supplierColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
 import { defineList } from '#lib/lists/list.ts'
-import { sideWords, stateWords } from './rules.ts'
+import { named } from '#lib/words/named.ts'
+import { states } from './rules.ts'
 import { texts } from './texts.ts'
 
 export const statementList = defineList({
@@ -11,23 +14,16 @@ export const statementList = defineList({
   row_needs: ['label', 'party', 'state'],
   columns: {
     label: { label: texts.label, type: 'code', filter: 'text', whole: true, sort: false },
-    side: { label: texts.side, type: 'choice', filter: 'choice', choices: sideWords, sort: false },
-    party: { label: texts.party, type: 'text', sort: false, place: true },
+    whom: { label: texts.for_whom, type: 'choice', filter: 'choice', choices: partyWords, sort: false },
+    party: { label: texts.name, type: 'text', sort: false, place: true },
     month: { label: texts.month, type: 'date', filter: 'range', write: (value) => monthOf(value) },
     closings: { label: texts.closings, type: 'number', align: 'right', sort: false },
     adjustments: { label: texts.adjustments, type: 'number', align: 'right', sort: false, hidden: true },
     total_cents: { label: texts.total, type: 'number', align: 'right', sort: false, cents: true, first: true },
-    state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
     issued_on: { label: texts.issued_on, type: 'date', filter: 'range', quiet: true, sort: false },
     supplier: { ...supplierColumn(texts.supplier), hidden: true, sort: false },
-    technician: {
-      label: texts.technician,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-      hidden: true,
-      sort: false,
-    },
+    technician: { label: texts.technician, ...named.technician, hidden: true, sort: false },
     year: yearColumn(texts.year),
     created_at: { ...createdColumn(texts.created_at), sort: false },
   },
@@ -43,9 +39,9 @@ export const statementLineList = defineList({
   row_needs: ['closing_id', 'number'],
   columns: {
     worked_on: { label: texts.worked_on, type: 'date', filter: 'range' },
-    number: { label: texts.number, type: 'code', filter: 'text', whole: true },
+    number: { label: texts.intervention, type: 'code', filter: 'text', whole: true },
     client_reference: { label: texts.client_reference, type: 'code', filter: 'text' },
-    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text' },
+    merchant_name: { label: texts.merchant, type: 'text', filter: 'text' },
     code: { label: texts.code, type: 'code', filter: 'text' },
     article: { label: texts.article, type: 'code', filter: 'text' },
     description: { label: texts.description, type: 'text', filter: 'text', first: true },
@@ -63,10 +59,10 @@ export const creditableList = defineList({
   title: texts.creditable,
   sort: '-worked_on',
   columns: {
-    number: { label: texts.number, type: 'code' },
+    number: { label: texts.intervention, type: 'code' },
     label: { label: texts.label, type: 'code' },
     worked_on: { label: texts.worked_on, type: 'date' },
-    merchant_name: { label: texts.merchant_name, type: 'text' },
+    merchant_name: { label: texts.merchant, type: 'text' },
     code: { label: texts.code, type: 'code' },
     left_cents: { label: texts.amount, type: 'number', align: 'right', cents: true },
   },

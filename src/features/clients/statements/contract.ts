@@ -1,5 +1,6 @@
 /** Statements: a draft shows what is open and what an accountant added, issuing freezes it under a number, cancelling lets its closings go. */
 import { z } from 'zod'
+import { parties } from '#features/interventions/costs/rules.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
@@ -11,15 +12,17 @@ import {
   orNothing,
   RequiredText,
   Stored,
+  Versioned,
   WholeNumber,
 } from '#lib/records/fields.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { creditableList, statementLineList, statementList } from './columns.ts'
-import { sides, states } from './rules.ts'
+import { states } from './rules.ts'
 
 export const StatementInput = z.strictObject({
-  side: z.enum(sides),
+  whom: z.enum(parties),
   /** For the side of the client. */
   supplier_id: orNothing(Id),
   module_id: orNothing(Id),
@@ -34,7 +37,7 @@ export const Statement = z.strictObject({
   ...Stored,
   /** Empty until it is issued. */
   label: nullableText,
-  side: z.enum(sides),
+  whom: z.enum(parties),
   /** The client, with its module if it is for one; or the technician. */
   party: z.string(),
   month: z.string(),
@@ -42,7 +45,7 @@ export const Statement = z.strictObject({
   /** Lines that an accountant added. */
   adjustments: integer,
   total_cents: integer,
-  state: z.enum(states),
+  state: z.enum(keysOf(states)),
   issued_on: nullableText,
   supplier: nullableText,
   technician: nullableText,
@@ -58,7 +61,7 @@ export const Statement = z.strictObject({
 })
 export type Statement = z.infer<typeof Statement>
 
-const Total = z.strictObject({
+export const Total = z.strictObject({
   code: z.string(),
   article: nullableText,
   description: nullableText,
@@ -83,8 +86,8 @@ export const AdjustmentInput = z.strictObject({
 })
 export type AdjustmentInput = z.output<typeof AdjustmentInput>
 
-const Adjustment = z.strictObject({
-  ...Stored,
+export const Adjustment = z.strictObject({
+  ...Versioned,
   description: z.string(),
   quantity: integer,
   unit_cents: integer,
@@ -114,7 +117,7 @@ export const StatementDetail = Statement.extend({
 export type StatementDetail = z.infer<typeof StatementDetail>
 
 export const StatementLine = z.strictObject({
-  ...Stored,
+  ...Versioned,
   /** Empty for an added line, as are day, intervention and code unless it refers to a closing. */
   closing_id: nullableInteger,
   worked_on: nullableText,

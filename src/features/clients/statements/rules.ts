@@ -1,23 +1,19 @@
-/** The sides and states of a statement, its number, and the months it can be made for. */
+/** The states of a statement, its number, and the months it can be made for. */
+import type { Party } from '#features/interventions/costs/rules.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
+import { defineStates } from '#lib/texts/states.ts'
 import type { Language, Words } from '#lib/texts/texts.ts'
 import { texts } from './texts.ts'
 
-export const sides = ['client', 'technician'] as const
-export type Side = (typeof sides)[number]
-export const sideWords = { client: texts.side_client, technician: texts.side_technician } as const
+export const states = defineStates({
+  draft: [texts.draft, 'warning'],
+  issued: [texts.state_issued, 'success'],
+  cancelled: [texts.state_cancelled, 'neutral'],
+})
 
-export const states = ['draft', 'issued', 'cancelled'] as const
-export type StatementState = (typeof states)[number]
-export const stateWords = {
-  draft: texts.state_draft,
-  issued: texts.state_issued,
-  cancelled: texts.state_cancelled,
-} as const
-
-/** Each side has its own series: RC12/2026 for clients, RT12/2026 for technicians. */
-const prefixes: Record<Side, string> = { client: 'RC', technician: 'RT' }
-export const statementLabel = (side: Side, number: number, year: number) => `${prefixes[side]}${number}/${year}`
+/** Each party has its own series: RC12/2026 for clients, RT12/2026 for technicians. */
+const prefixes: Record<Party, string> = { client: 'RC', technician: 'RT' }
+export const statementLabel = (whom: Party, number: number, year: number) => `${prefixes[whom]}${number}/${year}`
 
 /** The name of its files: number and party, or that it is a draft, in characters that every file system accepts. */
 export const fileNameOf = (label: string | null, draft: string, party: string): string =>

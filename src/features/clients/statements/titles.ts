@@ -1,7 +1,8 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
-import { bilingual } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
+import { screens } from '#lib/words/screens.ts'
 
-export const titles = bilingual(
-  { statements: 'Statements', new: 'New statement', one: 'Statement' },
-  { statements: 'Rendiconti', new: 'Nuovo rendiconto', one: 'Rendiconto' },
-)
+export const titles = withRecordWords({
+  statements: screens.statements,
+  new: ['New statement', 'Nuovo rendiconto'],
+})

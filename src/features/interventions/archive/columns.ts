@@ -1,40 +1,31 @@
 /** The list of archive files. */
+
 import { defineList } from '#lib/lists/list.ts'
-import { contentWords, stateWords, typeWords } from './rules.ts'
+import { named } from '#lib/words/named.ts'
+import { screens } from '#lib/words/screens.ts'
+import { contentWords, states, typeWords } from './rules.ts'
 import { texts } from './texts.ts'
-import { titles } from './titles.ts'
 
 export const archiveFileList = defineList({
   name: 'archive-files',
-  title: titles.archive_files,
+  title: screens.archive_files,
   sort: '-created_at',
   columns: {
     name: { label: texts.name, type: 'text', filter: 'text' },
     type: { label: texts.type, type: 'choice', filter: 'choice', choices: typeWords, quiet: true },
     content: { label: texts.content, type: 'choice', filter: 'choice', choices: contentWords, hidden: true },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-      hidden: true,
-    },
-    module: {
-      label: texts.module_short,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-    },
+    supplier: { label: texts.supplier, ...named.supplier, hidden: true },
+    module: { label: texts.module_short, ...named.module },
     expires_on: { label: texts.expires_on, type: 'date', filter: 'range', ahead: true },
-    state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
     created_by: { label: texts.created_by, type: 'text', filter: 'text' },
     created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true },
-    row_count: { label: texts.row_count, type: 'number', align: 'right', filter: 'range' },
+    row_count: { label: texts.rows, type: 'number', align: 'right', filter: 'range' },
     open: { label: texts.open, type: 'number', align: 'right', sort: false },
     assigned: { label: texts.assigned, type: 'number', align: 'right', sort: false },
     closed: { label: texts.closed, type: 'number', align: 'right', sort: false },
     bytes: { label: texts.bytes, type: 'number', align: 'right', quiet: true, width: 60 },
-    file_name: { label: texts.file_name, type: 'text', filter: 'text', hidden: true, quiet: true },
+    file_name: { label: texts.file, type: 'text', filter: 'text', hidden: true, quiet: true },
     sha256: { label: texts.sha256, type: 'code', filter: 'pasted', hidden: true, quiet: true, sort: false },
   },
   row_needs: ['name', 'type', 'content', 'expires_on', 'state', 'file_name', 'bytes', 'interventions', 'version'],

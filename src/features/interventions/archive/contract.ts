@@ -13,6 +13,7 @@ import {
   Stored,
 } from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { archiveFileList } from './columns.ts'
 import { contents, fileTypes, keptTypes, maxArchiveBytes, states } from './rules.ts'
 
@@ -47,7 +48,7 @@ export const ArchiveFile = z.strictObject({
   module_id: nullableInteger,
   /** Its last day. */
   expires_on: nullableText,
-  state: z.enum(states),
+  state: z.enum(keysOf(states)),
   created_by: nullableText,
   created_at: z.string(),
   /** Rows of data that were read; empty for a file that was only kept. */

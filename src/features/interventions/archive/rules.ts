@@ -1,4 +1,5 @@
 /** The kinds of archive files and when one has expired; both sides read it. */
+import { defineStates } from '#lib/texts/states.ts'
 import { texts } from './texts.ts'
 
 export const fileTypes = ['interventions', 'terminals', 'contract', 'price_list', 'manual', 'other'] as const
@@ -29,14 +30,12 @@ export const contentWords = {
   zip: texts.content_zip,
 } as const satisfies Record<FileContent, unknown>
 
-export const states = ['kept', 'expiring', 'expired', 'deleted'] as const
-export type FileState = (typeof states)[number]
-export const stateWords = {
-  kept: texts.state_kept,
-  expiring: texts.state_expiring,
-  expired: texts.state_expired,
-  deleted: texts.state_deleted,
-} as const satisfies Record<FileState, unknown>
+export const states = defineStates({
+  kept: [texts.state_kept, 'success'],
+  expiring: [texts.state_expiring, 'warning'],
+  expired: [texts.state_expired, 'danger'],
+  deleted: [texts.state_deleted, 'neutral'],
+})
 /** So many days before its last day a file counts as expiring. */
 export const soonDays = 30
 

@@ -7,7 +7,7 @@ import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Params } from '#lib/texts/texts.ts'
 import { type ClosingCost, sayArticles, type UsedArticle, unpricedArticles } from './cost-rules.ts'
 import type { FindingKey } from './finding-texts.ts'
-import type { Condition, FileKind, Settle, Source } from './rules.ts'
+import type { Condition, FileKind, Resolution, Source } from './rules.ts'
 
 /** A product as the records have it. */
 export type ProductFacts = {
@@ -62,9 +62,9 @@ export type ClosingValues = {
   condition: Condition | null
   client_terminal_id: string | null
   notes: string | null
-  settle: Settle | null
-  settle_part_id: number | null
-  settle_warehouse_id: number | null
+  resolution: Resolution | null
+  resolution_part_id: number | null
+  resolution_warehouse_id: number | null
 }
 
 export type Facts = {
@@ -152,10 +152,10 @@ function checkInstalled({ job, installed, installed_in }: Facts, values: Closing
 /** An admin says what becomes of a serial that is not ours. */
 function checkSettled(serial_number: string, { withdrawn }: Facts, values: ClosingValues): Finding {
   const field = 'withdrawn_serial'
-  if (values.settle === null) return error('settle_needed', field, { serial_number })
-  if (values.settle === 'leave') return warning('left_out', field, { serial_number })
+  if (values.resolution === null) return error('settle_needed', field, { serial_number })
+  if (values.resolution === 'ignore') return warning('left_out', field, { serial_number })
   if (withdrawn) return error('already_registered', field, { serial_number })
-  if (values.settle_part_id === null || values.settle_warehouse_id === null)
+  if (values.resolution_part_id === null || values.resolution_warehouse_id === null)
     return error('register_incomplete', field, { serial_number })
   return warning('will_register', field, { serial_number })
 }
@@ -196,7 +196,7 @@ function checkWithdrawn(facts: Facts, values: ClosingValues, { stage }: Context)
   const field = 'withdrawn_serial'
   if (withdrawn_serial === null) {
     if (withdrawn_unknown && stage === 'request') return [warning('withdrawn_to_settle', field)]
-    const isLeft = withdrawn_unknown && values.settle === 'leave'
+    const isLeft = withdrawn_unknown && values.resolution === 'ignore'
     if (isLeft) return [warning('left_out_unknown', field)]
     return needsWithdrawn.includes(facts.job.kind) ? [error('withdrawn_missing', field)] : []
   }
@@ -295,7 +295,7 @@ export function plannedMoves({ job, installed, withdrawn }: Facts, values: Closi
   const shop = [job.merchant_name, values.client_terminal_id].filter(Boolean).join(', ')
   const kept: ProductStatus = values.condition === 'works' ? 'assigned' : 'fault'
   const moves: PlannedMove[] = []
-  if (values.withdrawn_serial !== null && !(values.withdrawn_unknown && values.settle !== 'register'))
+  if (values.withdrawn_serial !== null && !(values.withdrawn_unknown && values.resolution !== 'register'))
     moves.push({
       kind: values.withdrawn_unknown ? 'register' : 'withdraw',
       serial_number: withdrawn?.serial_number ?? values.withdrawn_serial,

@@ -1,10 +1,13 @@
 /** The lists of closing requests and of their cost lines. */
-import { payerWords } from '#features/interventions/costs/rules.ts'
+
+import { partyWords } from '#features/interventions/costs/rules.ts'
 import { texts as costTexts } from '#features/interventions/costs/texts.ts'
 import { slaWords } from '#features/interventions/jobs/rules.ts'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
+import { wordsOf } from '#lib/texts/texts.ts'
+import { named } from '#lib/words/named.ts'
 import { conditionWords, sourceWords, stateWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
@@ -15,14 +18,8 @@ export const closingList = defineList({
   // The one that waits longest first.
   sort: 'requested_at',
   columns: {
-    number: { label: texts.number, type: 'code', filter: 'text', whole: true, sort: false },
-    code: {
-      label: texts.code,
-      type: 'code',
-      filter: 'reference',
-      reference: { path: '/api/intervention-codes', field: 'code_id', label: 'code' },
-      sort: false,
-    },
+    number: { label: texts.intervention, type: 'code', filter: 'text', whole: true, sort: false },
+    code: { label: texts.code, ...named.code, sort: false },
     kind: {
       label: texts.kind,
       type: 'text',
@@ -30,20 +27,14 @@ export const closingList = defineList({
       choices: kindWords,
       sort: false,
       hidden: true,
-      write: (value, language) => kindWords[value as keyof typeof kindWords]?.[language] ?? '',
+      write: (value, language) => wordsOf(kindWords, value)?.[language] ?? '',
     },
-    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, hidden: true },
-    technician: {
-      label: texts.technician,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-      sort: false,
-    },
+    merchant_name: { label: texts.merchant, type: 'text', filter: 'text', sort: false, hidden: true },
+    technician: { label: texts.technician, ...named.technician, sort: false },
     requested_at: { label: texts.requested_at, type: 'datetime', filter: 'range', quiet: true },
     worked_on: { label: texts.worked_on, type: 'date', filter: 'range' },
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false },
-    installed_serial: { label: texts.installed_serial, type: 'code', filter: 'text', sort: false },
+    installed_serial: { label: texts.installed, type: 'code', filter: 'text', sort: false },
     withdrawn_serial: { label: texts.withdrawn_serial, type: 'code', filter: 'text', sort: false },
     condition: {
       label: texts.condition,
@@ -51,7 +42,7 @@ export const closingList = defineList({
       filter: 'choice',
       choices: conditionWords,
       sort: false,
-      write: (value, language) => conditionWords[value as keyof typeof conditionWords]?.[language] ?? '',
+      write: (value, language) => wordsOf(conditionWords, value)?.[language] ?? '',
     },
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
     client_cents: { label: texts.costs, type: 'number', align: 'right', sort: false, cents: true },
@@ -64,7 +55,16 @@ export const closingList = defineList({
       cents: true,
     },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },
-    sla: { label: jobTexts.sla, type: 'choice', width: 84, filter: 'choice', choices: slaWords, sort: false },
+    sla: {
+      label: jobTexts.sla,
+      type: 'choice',
+      width: 84,
+      filter: 'choice',
+      choices: slaWords,
+      // Under this heading it goes without saying that it is about closing.
+      short: { in_time: texts.sla_in_time, late: texts.sla_late },
+      sort: false,
+    },
     state: {
       label: texts.state,
       type: 'choice',
@@ -81,24 +81,10 @@ export const closingList = defineList({
       choices: sourceWords,
       sort: false,
       hidden: true,
-      write: (value, language) => sourceWords[value as keyof typeof sourceWords]?.[language] ?? '',
+      write: (value, language) => wordsOf(sourceWords, value)?.[language] ?? '',
     },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-      hidden: true,
-      sort: false,
-    },
-    module: {
-      label: texts.module,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-      hidden: true,
-      sort: false,
-    },
+    supplier: { label: texts.supplier, ...named.supplier, hidden: true, sort: false },
+    module: { label: texts.module, ...named.module, hidden: true, sort: false },
     report: { label: texts.report, type: 'code', filter: 'text', sort: false, hidden: true },
     reported_at: {
       label: texts.reported_at,
@@ -118,7 +104,7 @@ export const costLineList = defineList({
   title: texts.cost_lines,
   sort: '-worked_on',
   columns: {
-    whom: { label: costTexts.whom, type: 'choice', filter: 'choice', choices: payerWords, sort: false },
+    whom: { label: costTexts.for_whom, type: 'choice', filter: 'choice', choices: partyWords, sort: false },
     article: { label: costTexts.article, type: 'code', filter: 'text', sort: false },
     description: { label: costTexts.description, type: 'text', filter: 'text', sort: false },
     quantity: { label: texts.quantity, type: 'number', align: 'right', sort: false },

@@ -1,6 +1,6 @@
 /** Closing requests as the office sees them: the list, one beside its job and our records, confirm, reject, reopen. */
 import { z } from 'zod'
-import { payers } from '#features/interventions/costs/rules.ts'
+import { parties } from '#features/interventions/costs/rules.ts'
 import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
@@ -8,6 +8,7 @@ import { productStatuses } from '#features/warehouse/stock/rules.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
+  bilingualText,
   Id,
   IdParams,
   Instant,
@@ -26,7 +27,7 @@ import { fieldKey } from '#lib/texts/field-errors.ts'
 import { closingList } from './columns.ts'
 import { maxQuantity } from './cost-rules.ts'
 import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'
-import { conditions, follows, listedStates, rejectCodes, settles, sources } from './rules.ts'
+import { conditions, listedStates, nextSteps, rejectCodes, resolutions, sources } from './rules.ts'
 
 const allow = ['admin'] as const
 const maxCents = 99_999_999_999
@@ -35,6 +36,8 @@ export const Closing = z.strictObject({
   ...Stored,
   number: z.string(),
   code: z.string(),
+  /** `code` under the name that the API promises. */
+  intervention_code: z.string(),
   kind: z.enum(interventionKinds),
   merchant_name: z.string(),
   technician: nullableText,
@@ -67,7 +70,7 @@ export const Closing = z.strictObject({
 export type Closing = z.infer<typeof Closing>
 
 export const CostInput = z.strictObject({
-  whom: z.enum(payers),
+  whom: z.enum(parties),
   article: RequiredText(60),
   description: RequiredText(250),
   quantity: WholeNumber(maxQuantity).min(1, fieldKey('min_number')).default(1),
@@ -93,26 +96,26 @@ export const ReviewInput = z.strictObject({
   condition_note: OptionalText(500),
   client_terminal_id: OptionalText(50),
   notes: OptionalText(2_000),
-  settle: z.enum(settles).nullable().default(null),
-  settle_part_id: orNothing(Id),
-  settle_warehouse_id: orNothing(Id),
+  resolution: z.enum(resolutions).nullable().default(null),
+  resolution_part_id: orNothing(Id),
+  resolution_warehouse_id: orNothing(Id),
   /** What follows a job that was not possible. */
-  follow: z.enum(follows).nullable().default(null),
+  next_step: z.enum(nextSteps).nullable().default(null),
   /** All lines as they should be; without them those of the price list, with what was changed before. */
   costs: z.array(CostInput).max(100).optional(),
 })
 export type ReviewInput = z.output<typeof ReviewInput>
 
 const ReviewValues = RequestFieldsReply.extend({
-  settle: z.enum(settles).nullable(),
-  settle_part_id: nullableInteger,
-  settle_warehouse_id: nullableInteger,
-  follow: z.enum(follows).nullable(),
+  resolution: z.enum(resolutions).nullable(),
+  resolution_part_id: nullableInteger,
+  resolution_warehouse_id: nullableInteger,
+  next_step: z.enum(nextSteps).nullable(),
 })
 export type ReviewValues = z.infer<typeof ReviewValues>
 
 const CostReply = z.strictObject({
-  whom: z.enum(payers),
+  whom: z.enum(parties),
   article: z.string(),
   description: z.string(),
   quantity: integer,
@@ -167,7 +170,7 @@ export const ClosingDetail = Closing.extend({
   job: z.strictObject({
     status: z.string(),
     client_reference: nullableText,
-    code_description: z.strictObject({ EN: z.string(), IT: z.string() }),
+    code_description: bilingualText,
     address: nullableText,
     city: nullableText,
     province: nullableText,

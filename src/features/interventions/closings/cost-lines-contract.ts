@@ -1,6 +1,6 @@
 /** The cost lines of closings, one by one: what is billed to clients and owed to technicians. */
 import { z } from 'zod'
-import { payers } from '#features/interventions/costs/rules.ts'
+import { parties } from '#features/interventions/costs/rules.ts'
 import { outcomes } from '#features/interventions/settings/rules.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
@@ -10,7 +10,7 @@ import { listedStates } from './rules.ts'
 
 export const CostLine = z.strictObject({
   id: integer,
-  whom: z.enum(payers),
+  whom: z.enum(parties),
   article: z.string(),
   description: z.string(),
   quantity: integer,

@@ -1,26 +1,30 @@
 /** Cost lines of a closing: proposed from the price list, kept where an admin changed them. */
+import { z } from 'zod'
 import {
   articleKey,
   type CostLine,
   type CostQuestion,
   costLinesFor,
-  type Payer,
+  type Party,
 } from '#features/interventions/costs/rules.ts'
 import { sumCents } from '#lib/numbers/money.ts'
+import { boolean, integer, nullableInteger, string } from '#lib/records/fields.ts'
 
-export type UsedArticle = { article: string; quantity: number }
-export type ClosingCost = {
-  whom: Payer
-  article: string
-  description: string
-  quantity: number
+export const UsedArticle = z.strictObject({ article: string, quantity: integer })
+export type UsedArticle = z.infer<typeof UsedArticle>
+export const ClosingCost = z.strictObject({
+  whom: z.enum(['technician', 'client']),
+  article: string,
+  description: string,
+  quantity: integer,
   /** Of the whole line. */
-  value_cents: number
-  setting_id: number | null
+  value_cents: integer,
+  setting_id: nullableInteger,
   /** What the price list gave for the whole line; empty for a line added by hand. */
-  list_cents: number | null
-  removed: boolean
-}
+  list_cents: nullableInteger,
+  removed: boolean,
+})
+export type ClosingCost = z.infer<typeof ClosingCost>
 
 /** Of one line. */
 export const maxQuantity = 10_000
@@ -80,5 +84,5 @@ export function mergeCosts(stored: readonly ClosingCost[], proposed: readonly Cl
   )
 }
 
-export const sumOf = (lines: readonly ClosingCost[], whom: Payer): number =>
+export const sumOf = (lines: readonly ClosingCost[], whom: Party): number =>
   sumCents(lines.filter((line) => line.whom === whom && !line.removed).map((line) => line.value_cents))

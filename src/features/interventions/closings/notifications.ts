@@ -22,6 +22,7 @@ export const closingRequested = defineNotification({
 /** Items are jobs. */
 export const closingRejected = defineNotification({
   key: 'closings.rejected',
+  push: true,
   name: both('My closings that are sent back', 'Mie chiusure respinte'),
   roles: ['technician'],
   messages: {

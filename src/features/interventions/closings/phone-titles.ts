@@ -1,7 +1,7 @@
 /** The titles of the technician's screens. */
-import { bilingual } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
 
-export const phoneTitles = bilingual(
-  { jobs: 'My interventions', job: 'Intervention', close: 'Close intervention' },
-  { jobs: 'I miei interventi', job: 'Intervento', close: 'Chiudi intervento' },
-)
+export const phoneTitles = withRecordWords({
+  jobs: ['My interventions', 'I miei interventi'],
+  close: ['Close intervention', 'Chiudi intervento'],
+})

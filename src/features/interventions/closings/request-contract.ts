@@ -4,6 +4,7 @@ import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
+  bilingualText,
   Id,
   IdParams,
   Instant,
@@ -49,6 +50,22 @@ export const RequestFields = z.strictObject({
   position: Position.default(null),
 })
 export type RequestFields = z.output<typeof RequestFields>
+/** Nothing entered yet. */
+export const emptyFields: RequestFields = {
+  outcome: null,
+  outcome_reason_id: null,
+  worked_at: null,
+  installed_serial: null,
+  withdrawn_serial: null,
+  withdrawn_unknown: false,
+  condition: null,
+  condition_note: null,
+  client_terminal_id: null,
+  articles: [],
+  notes: null,
+  merchant_signer: null,
+  position: null,
+}
 
 /** Chosen once by the device for one closing: what is sent twice with it is one request. */
 const RequestKey = z.string().trim().min(8).max(100)
@@ -58,6 +75,10 @@ export const RequestInput = RequestFields.extend({
   entered_at: Instant,
 })
 export type RequestInput = z.output<typeof RequestInput>
+
+/** With the version that the device has seen, empty where there was none: what another device entered since is not replaced, and no clock decides. */
+export const DraftInput = RequestInput.extend({ base_version: nullableInteger.optional() })
+export type DraftInput = z.output<typeof DraftInput>
 
 export const FindingReply = z.strictObject({
   key: z.string(),
@@ -143,7 +164,7 @@ export const TechnicianJob = z.strictObject({
   client_reference: nullableText,
   status: z.string(),
   code: z.string(),
-  code_description: z.strictObject({ EN: z.string(), IT: z.string() }),
+  code_description: bilingualText,
   kind: z.enum(interventionKinds),
   supplier: z.string(),
   merchant_name: z.string(),
@@ -167,7 +188,7 @@ export const TechnicianJob = z.strictObject({
   appointment_on: nullableText,
   appointment_at: nullableText,
   on_hold: z.boolean(),
-  hold_reason: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
+  hold_reason: bilingualText.nullable(),
   hold_until: nullableText,
   /** What to bring: our models that serve it, the preferred first; how many of each are in the van and on the way, and how many of these the technician's jobs will take. */
   bring: z.array(
@@ -224,7 +245,7 @@ export const closingRequests = {
         z.strictObject({
           id: integer,
           code: z.string(),
-          name: z.strictObject({ EN: z.string(), IT: z.string() }),
+          name: bilingualText,
           outcome: z.enum(outcomes),
           needs_note: z.boolean(),
         }),
@@ -265,9 +286,10 @@ export const closingRequests = {
     method: 'PUT',
     path: `${path}/:id`,
     allow,
-    summary: 'Keeps what was entered so far as the draft of the job; an older entry changes nothing.',
+    summary:
+      'Keeps what was entered so far as the draft of the job; what another device entered since stays, and is the answer.',
     params: IdParams,
-    body: RequestInput,
+    body: DraftInput,
     reply: ClosingRequest,
   }),
   send: endpoint({

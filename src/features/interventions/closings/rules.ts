@@ -1,17 +1,17 @@
 /** The states of a closing request and the choices that it has; both sides read them. */
+import { defineStates, keysOf } from '#lib/texts/states.ts'
 import { texts } from './texts.ts'
 
-/** Drafts are not in the lists. */
-export const listedStates = ['requested', 'rejected', 'confirmed', 'reopened'] as const
-export const closingStates = ['draft', 'requested', 'rejected', 'confirmed', 'reopened'] as const
+/** Drafts are shown to those who write them, not in the lists. */
+export const stateWords = defineStates({
+  requested: [texts.state_requested, 'info'],
+  rejected: [texts.state_rejected, 'danger'],
+  confirmed: [texts.state_confirmed, 'success'],
+  reopened: [texts.state_reopened, 'warning'],
+})
+export const listedStates = keysOf(stateWords)
+export const closingStates = ['draft', ...listedStates] as const
 export type ClosingState = (typeof closingStates)[number]
-/** Drafts are shown to those who write them, not in the list. */
-export const stateWords = {
-  requested: texts.state_requested,
-  rejected: texts.state_rejected,
-  confirmed: texts.state_confirmed,
-  reopened: texts.state_reopened,
-} as const
 
 export const conditions = ['works', 'faulty'] as const
 export type Condition = (typeof conditions)[number]
@@ -21,24 +21,24 @@ export const conditionWords = { works: texts.works, faulty: texts.faulty } as co
 export const sources = ['technician', 'office', 'upload'] as const
 export type Source = (typeof sources)[number]
 export const sourceWords = {
-  technician: texts.source_technician,
+  technician: texts.technician,
   office: texts.source_office,
   upload: texts.source_upload,
 } as const
 
 /** What follows a job that was not possible. */
-export const follows = ['plan_again', 'follow_up', 'final'] as const
-export type Follow = (typeof follows)[number]
-export const followWords = {
-  plan_again: texts.plan_again,
+export const nextSteps = ['reschedule', 'follow_up', 'final'] as const
+export type NextStep = (typeof nextSteps)[number]
+export const nextStepWords = {
+  reschedule: texts.reschedule,
   follow_up: texts.follow_up,
   final: texts.final,
 } as const
 
 /** What becomes of a withdrawn serial that is not in our records. */
-export const settles = ['register', 'leave'] as const
-export type Settle = (typeof settles)[number]
-export const settleWords = { register: texts.settle_register, leave: texts.settle_leave } as const
+export const resolutions = ['register', 'ignore'] as const
+export type Resolution = (typeof resolutions)[number]
+export const resolutionWords = { register: texts.resolution_register, ignore: texts.resolution_ignore } as const
 
 /** Ready-made reasons; kept as codes, so that each person reads them in their language. */
 export const rejectCodes = [
@@ -74,3 +74,6 @@ export const fileKindWords = {
 export const maxFiles = 20
 /** At most so many are confirmed or rejected at once. */
 export const maxTogether = 2_000
+
+/** On a technician's phone, what touches the same job goes in order. */
+export const jobLane = (id: number) => `job ${id}`

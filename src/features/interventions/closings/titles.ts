@@ -1,7 +1,7 @@
 /** The titles of the screens of closings. */
 import { bilingual } from '#lib/texts/texts.ts'
 
-export const titles = bilingual(
-  { closings: 'Closing confirmation', closing: 'Closing request' },
-  { closings: 'Conferma chiusure', closing: 'Richiesta di chiusura' },
-)
+export const titles = bilingual({
+  closings: ['Closing confirmation', 'Conferma chiusure'],
+  closing: ['Closing request', 'Richiesta di chiusura'],
+})

@@ -93,7 +93,7 @@ export const closingsUpload = defineUpload({
   },
   columns: {
     reference: {
-      label: texts.number,
+      label: texts.intervention,
       aliases: ['riferimento', 'intervento', 'numero', 'ticket', 'id'],
       required: true,
       type: 'code',
@@ -115,7 +115,7 @@ export const closingsUpload = defineUpload({
       examples: ['11-11-2026', '11-11-2026', '12-11-2026'],
     },
     installed_serial: serial(
-      texts.installed_serial,
+      texts.installed,
       ['matricola installata', 'seriale installato'],
       ['00123-PX-88409', '', ''],
     ),

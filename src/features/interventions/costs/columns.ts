@@ -1,7 +1,9 @@
 /** The list of cost settings. */
+
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
-import { payerWords } from './rules.ts'
+import { named } from '#lib/words/named.ts'
+import { partyWords } from './rules.ts'
 import { texts } from './texts.ts'
 
 export const costList = defineList({
@@ -29,19 +31,9 @@ export const costList = defineList({
     per_use: { label: texts.per_use, type: 'boolean', filter: 'boolean', sort: false },
     valid_from: { label: texts.valid_from, type: 'date', filter: 'range' },
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, width: 88 },
-    whom: { label: texts.whom, type: 'choice', filter: 'choice', choices: payerWords, first: true },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
-    module: {
-      label: texts.module,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-    },
+    whom: { label: texts.for_whom, type: 'choice', filter: 'choice', choices: partyWords, first: true },
+    supplier: { label: texts.supplier, ...named.supplier },
+    module: { label: texts.module, ...named.module },
     created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
   },
 })

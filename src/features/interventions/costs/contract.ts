@@ -15,7 +15,7 @@ import {
 import { recordEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { costList } from './columns.ts'
-import { payers } from './rules.ts'
+import { parties } from './rules.ts'
 
 const maxCents = 99_999_999_999
 
@@ -24,7 +24,7 @@ export const CostInput = z.strictObject({
   module_id: orNothing(Id),
   code_id: RequiredId,
   outcome: z.enum(outcomes),
-  whom: z.enum(payers),
+  whom: z.enum(parties),
   article: RequiredText(60),
   description: RequiredText(250),
   /** In cents; below 0 for a credit. */
@@ -47,8 +47,10 @@ export const CostSetting = z.strictObject({
   module: nullableText,
   code_id: integer,
   code: z.string(),
+  /** `code` under the name that the API promises. */
+  intervention_code: z.string(),
   outcome: z.enum(outcomes),
-  whom: z.enum(payers),
+  whom: z.enum(parties),
   article: z.string(),
   description: z.string(),
   value_cents: integer,

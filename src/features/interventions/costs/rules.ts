@@ -1,38 +1,42 @@
 /** Which cost lines a closing gets, and what the upload of cost settings holds. */
 
+import { z } from 'zod'
 import { settingUploadProblems as problems } from '#features/interventions/settings/problems.ts'
-import type { Outcome } from '#features/interventions/settings/rules.ts'
+import { outcomes } from '#features/interventions/settings/rules.ts'
 import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/interventions/settings/upload-rules.ts'
+import { boolean, Day, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { defineUpload } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
 
-export const payers = ['client', 'technician'] as const
-export type Payer = (typeof payers)[number]
-export const payerWords = { client: texts.client, technician: texts.technician } as const
+export const parties = ['client', 'technician'] as const
+export type Party = (typeof parties)[number]
+export const partyWords = { client: texts.client, technician: texts.technician } as const
 
 /** Empty fields stand for any. */
-export type CostLine = Readonly<{
-  id: number
-  supplier_id: number | null
-  module_id: number | null
-  code_id: number
-  outcome: Outcome
-  whom: Payer
-  article: string
-  description: string
-  value_cents: number
+export const CostLine = z.strictObject({
+  id: integer,
+  supplier_id: nullableInteger,
+  module_id: nullableInteger,
+  code_id: integer,
+  outcome: z.enum(outcomes),
+  whom: z.enum(parties),
+  article: string,
+  description: string,
+  value_cents: integer,
   /** Counts as often as the article was used, and not at all where it was not. */
-  per_use: boolean
-  valid_from: string
-}>
+  per_use: boolean,
+  valid_from: Day,
+})
+export type CostLine = z.infer<typeof CostLine>
 /** What was closed, and on which day the work was done. */
-export type CostQuestion = Readonly<{
-  supplier_id: number
-  module_id: number | null
-  code_id: number
-  outcome: Outcome
-  worked_on: string
-}>
+export const CostQuestion = z.strictObject({
+  supplier_id: integer,
+  module_id: nullableInteger,
+  code_id: integer,
+  outcome: z.enum(outcomes),
+  worked_on: Day,
+})
+export type CostQuestion = z.infer<typeof CostQuestion>
 
 /** A line for a module says most, one for a supplier less, one for any client least. */
 const specificity = (line: CostLine) => (line.module_id !== null ? 2 : line.supplier_id !== null ? 1 : 0)
@@ -64,7 +68,7 @@ export function costLinesFor<Line extends CostLine>(lines: readonly Line[], clos
   return [...best.values()].toSorted((a, b) => a.whom.localeCompare(b.whom) || a.article.localeCompare(b.article))
 }
 
-/** Outcomes and payers as people write them in a sheet. */
+/** Outcomes and parties as people write them in a sheet. */
 export const outcomeOfWord: Readonly<Record<string, string>> = {
   done: 'done',
   eseguito: 'done',
@@ -73,7 +77,7 @@ export const outcomeOfWord: Readonly<Record<string, string>> = {
   'non possibile': 'not_possible',
   negativo: 'not_possible',
 }
-export const payerOfWord: Readonly<Record<string, string>> = {
+export const partyOfWord: Readonly<Record<string, string>> = {
   client: 'client',
   cliente: 'client',
   technician: 'technician',
@@ -119,9 +123,9 @@ export const costsUpload = defineUpload({
       examples: ['eseguito', 'non possibile', 'eseguito'],
     },
     whom: {
-      label: texts.whom,
+      label: texts.for_whom,
       required: true,
-      pattern: anyWordOf(payerOfWord),
+      pattern: anyWordOf(partyOfWord),
       invalid: 'invalid_choice',
       examples: ['cliente', 'tecnico', 'tecnico'],
     },

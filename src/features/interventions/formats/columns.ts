@@ -1,22 +1,14 @@
 /** The list of file formats. */
+
 import { defineList, type ListDefinition } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { texts } from './texts.ts'
 
 /** Of formats in both directions. */
 export const formatColumns = {
   name: { label: texts.name, type: 'text', filter: 'text' },
-  supplier: {
-    label: texts.supplier,
-    type: 'text',
-    filter: 'reference',
-    reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-  },
-  module: {
-    label: texts.module,
-    type: 'text',
-    filter: 'reference',
-    reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-  },
+  supplier: { label: texts.supplier, ...named.supplier },
+  module: { label: texts.module, ...named.module },
   number: { label: texts.version, type: 'number', align: 'right', filter: 'range' },
   used_at: { label: texts.used_at, type: 'datetime', filter: 'range' },
   created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },

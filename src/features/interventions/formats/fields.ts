@@ -1,5 +1,7 @@
 /** The fields of an intervention that a client's file can fill, with the words that clients use as headings for them. */
-import { bilingual, type Words } from '#lib/texts/texts.ts'
+
+import type { Words } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
 
 /** What kind of value a field holds: it decides how a cell is read and which columns look like it. */
 export type ValueKind =
@@ -31,46 +33,13 @@ type Field = {
 /** One string, because an array of so many short words would be hard to read. */
 const list = (text: string) => text.split(',').map((word) => word.trim())
 
-const labels = bilingual(
-  {
-    client_reference: 'Client reference',
-    code: 'Intervention code',
-    received_at: 'Received',
-    client_terminal_id: 'Client terminal ID',
-    merchant_name: 'Merchant',
-    address: 'Address',
-    postal_code: 'Postal code',
-    city: 'City',
-    province: 'Province',
-    phone: 'Phone',
-    contact: 'Contact',
-    opening_hours: 'Opening hours',
-    pos_code: 'POS code',
-    tml_model: 'TML model',
-    serial_out: 'Serial to withdraw',
-    closing_days: 'Closing days',
-    notes: 'Notes',
-  },
-  {
-    client_reference: 'Riferimento cliente',
-    code: 'Codice intervento',
-    received_at: 'Ricevuto',
-    client_terminal_id: 'Codice terminale',
-    merchant_name: 'Esercente',
-    address: 'Indirizzo',
-    postal_code: 'CAP',
-    city: 'Città',
-    province: 'Provincia',
-    phone: 'Telefono',
-    contact: 'Referente',
-    opening_hours: 'Orari di apertura',
-    pos_code: 'Codice POS',
-    tml_model: 'Modello TML',
-    serial_out: 'Matricola da ritirare',
-    closing_days: 'Giorni di chiusura',
-    notes: 'Note',
-  },
-)
+const labels = withRecordWords({
+  client_terminal_id: ['Client terminal ID', 'Codice terminale'],
+  opening_hours: ['Opening hours', 'Orari di apertura'],
+  tml_model: ['TML model', 'Modello TML'],
+  serial_out: ['Serial to withdraw', 'Matricola da ritirare'],
+  closing_days: ['Closing days', 'Giorni di chiusura'],
+})
 
 export const interventionFields = {
   client_reference: {
@@ -87,7 +56,7 @@ export const interventionFields = {
       ticket id, id ticket, id ordine, segnalazione, numero segnalazione, id segnalazione, commessa, numero commessa`),
   },
   code: {
-    label: labels.code,
+    label: labels.intervention_code,
     kind: 'code',
     required: true,
     headings:
@@ -98,7 +67,7 @@ export const interventionFields = {
       descrizione intervento, descrizione attivita`),
   },
   received_at: {
-    label: labels.received_at,
+    label: labels.received,
     kind: 'instant',
     required: true,
     headings:
@@ -118,7 +87,7 @@ export const interventionFields = {
       numero terminale, cod tid, codice tid, termid, terminal id tid, id pos, pos id`),
   },
   merchant_name: {
-    label: labels.merchant_name,
+    label: labels.merchant,
     kind: 'name',
     required: true,
     headings: list(`merchant, merchant name, shop, shop name, store, store name, customer, customer name, company,

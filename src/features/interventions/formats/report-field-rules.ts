@@ -1,6 +1,8 @@
 /** The fields of a closing that a file back to the client can hold, with the words that clients use as headings for them. */
+
 import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
-import { bilingual, type Words } from '#lib/texts/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
 
 type ReportField = {
   label: Words
@@ -13,84 +15,31 @@ type ReportField = {
 
 const list = (text: string) => text.split(',').map((word) => word.trim())
 
-const labels = bilingual(
-  {
-    client_reference: 'Client reference',
-    number: 'Our number',
-    code: 'Intervention code',
-    kind: 'Kind of job',
-    outcome: 'Outcome',
-    outcome_code: 'Outcome, client’s code',
-    outcome_reason: 'Outcome in words',
-    worked_on: 'Day of work',
-    worked_time: 'Time of work',
-    confirmed_on: 'Confirmed on',
-    installed_serial: 'Installed serial',
-    installed_model: 'Installed model',
-    withdrawn_serial: 'Withdrawn serial',
-    withdrawn_model: 'Withdrawn model',
-    condition: 'Condition of the withdrawn unit',
-    client_terminal_id: 'Client terminal ID',
-    tml_model: 'TML model asked for',
-    pos_code: 'POS code',
-    merchant_name: 'Merchant',
-    address: 'Address',
-    postal_code: 'Postal code',
-    city: 'City',
-    province: 'Province',
-    technician: 'Technician',
-    merchant_signer: 'Signed by',
-    notes: 'Notes',
-    received_on: 'Received',
-    due_on: 'Due',
-    sla: 'In time or late',
-    change: 'New or changed',
-    works: 'works',
-    faulty: 'faulty',
-    in_time: 'in time',
-    late: 'late',
-    new: 'new',
-    changed: 'changed',
-  },
-  {
-    client_reference: 'Riferimento cliente',
-    number: 'Nostro numero',
-    code: 'Codice intervento',
-    kind: 'Tipo di intervento',
-    outcome: 'Esito',
-    outcome_code: 'Esito, codice del cliente',
-    outcome_reason: 'Esito in parole',
-    worked_on: 'Giorno del lavoro',
-    worked_time: 'Ora del lavoro',
-    confirmed_on: 'Confermato il',
-    installed_serial: 'Matricola installata',
-    installed_model: 'Modello installato',
-    withdrawn_serial: 'Matricola ritirata',
-    withdrawn_model: 'Modello ritirato',
-    condition: 'Stato dell’apparato ritirato',
-    client_terminal_id: 'Codice terminale (TML)',
-    tml_model: 'Modello TML richiesto',
-    pos_code: 'Codice POS',
-    merchant_name: 'Esercente',
-    address: 'Indirizzo',
-    postal_code: 'CAP',
-    city: 'Città',
-    province: 'Provincia',
-    technician: 'Tecnico',
-    merchant_signer: 'Firmato da',
-    notes: 'Note',
-    received_on: 'Ricevuto',
-    due_on: 'Scadenza',
-    sla: 'Nei tempi o in ritardo',
-    change: 'Nuova o modificata',
-    works: 'funzionante',
-    faulty: 'guasto',
-    in_time: 'nei tempi',
-    late: 'in ritardo',
-    new: 'nuova',
-    changed: 'modificata',
-  },
-)
+const labels = withRecordWords({
+  number: ['Our number', 'Nostro numero'],
+  kind: ['Kind of job', 'Tipo di intervento'],
+  outcome_code: ['Outcome, client’s code', 'Esito, codice del cliente'],
+  outcome_reason: ['Outcome in words', 'Esito in parole'],
+  worked_on: ['Day of work', 'Giorno del lavoro'],
+  worked_time: ['Time of work', 'Ora del lavoro'],
+  confirmed_on: ['Confirmed on', 'Confermato il'],
+  installed_serial: ['Installed serial', 'Matricola installata'],
+  installed_model: ['Installed model', 'Modello installato'],
+  withdrawn_serial: ['Withdrawn serial', 'Matricola ritirata'],
+  withdrawn_model: ['Withdrawn model', 'Modello ritirato'],
+  condition: ['Condition of the withdrawn unit', 'Stato dell’apparato ritirato'],
+  client_terminal_id: ['Client terminal ID', 'Codice terminale (TML)'],
+  tml_model: ['TML model asked for', 'Modello TML richiesto'],
+  merchant_signer: ['Signed by', 'Firmato da'],
+  sla: ['In time or late', 'Nei tempi o in ritardo'],
+  change: ['New or changed', 'Nuova o modificata'],
+  works: ['works', 'funzionante'],
+  faulty: ['faulty', 'guasto'],
+  in_time: ['in time', 'nei tempi'],
+  late: ['late', 'in ritardo'],
+  new: ['new', 'nuova'],
+  changed: ['changed', 'modificata'],
+})
 
 export const reportFields = {
   client_reference: {
@@ -107,7 +56,7 @@ export const reportFields = {
     headings: list('our number, numero intervento, vostro numero, nostro numero, n intervento'),
   },
   code: {
-    label: labels.code,
+    label: labels.intervention_code,
     kind: 'code',
     headings:
       list(`intervention code, code, type, job type, order type, activity, cod intervento, codice intervento, tipo,
@@ -204,7 +153,7 @@ export const reportFields = {
     headings: list('pos code, pos, codice pos, punto vendita, cod pv, codice punto vendita'),
   },
   merchant_name: {
-    label: labels.merchant_name,
+    label: labels.merchant,
     kind: 'text',
     headings: list('merchant, merchant name, shop, customer, esercente, insegna, ragione sociale, cliente, negozio'),
   },
@@ -228,14 +177,14 @@ export const reportFields = {
     headings: list('notes, note, comment, comments, remarks, osservazioni, annotazioni, commenti'),
   },
   received_on: {
-    label: labels.received_on,
+    label: labels.received,
     kind: 'day',
     headings: list(
       'received, received on, request date, opened, data richiesta, data apertura, ricevuto il, data ricezione',
     ),
   },
   due_on: {
-    label: labels.due_on,
+    label: labels.due,
     kind: 'day',
     headings: list('due, due date, due on, deadline, scadenza, data scadenza, entro il'),
   },

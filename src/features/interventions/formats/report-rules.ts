@@ -1,5 +1,6 @@
 /** The layout of a file back to a client: which columns, in which order, with whose words, dates and codes. */
 import { z } from 'zod'
+import { nullableText } from '#lib/records/fields.ts'
 import { type Language, languages, say } from '#lib/texts/texts.ts'
 import { cleanHeader, headingLikeness } from '#lib/uploads/headings.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
@@ -67,12 +68,16 @@ function writeDay(day: string, { dates, file }: Pick<ReportLayout, 'dates' | 'fi
 }
 
 /** What is known of a closing beside its fields. */
-export type ReportContext = {
+export const ReportContext = z.strictObject({
   /** The row that the client sent, if the job came in a file: heading and value of each column. */
-  client_row: readonly RawCell[] | null
+  client_row: z
+    .array(z.tuple([z.string(), z.string()]))
+    .readonly()
+    .nullable(),
   /** The client's own word for the code of the job. */
-  code_alias: string | null
-}
+  code_alias: nullableText,
+})
+export type ReportContext = z.infer<typeof ReportContext>
 
 /** The cell under a heading of the client's row, compared as headings of files are; undefined where the row has no such column. */
 const cellUnder = (row: readonly RawCell[] | null, heading: string): string | undefined =>

@@ -1,7 +1,10 @@
 /** The list of interventions. */
+
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { provinceChoices } from '#lib/places/provinces.ts'
+import { wordsOf } from '#lib/texts/texts.ts'
+import { named } from '#lib/words/named.ts'
 import { slaWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
@@ -13,12 +16,7 @@ export const interventionList = defineList({
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text', whole: true },
     client_reference: { label: texts.client_reference, type: 'code', filter: 'pasted', hidden: true, sort: false },
-    code: {
-      label: texts.code,
-      type: 'code',
-      filter: 'reference',
-      reference: { path: '/api/intervention-codes', field: 'code_id', label: 'code' },
-    },
+    code: { label: texts.code, ...named.code },
     kind: {
       label: texts.kind,
       type: 'text',
@@ -28,10 +26,10 @@ export const interventionList = defineList({
       // The code says it too.
       narrow: 'first',
       least: 96,
-      write: (value, language) => kindWords[value as keyof typeof kindWords]?.[language] ?? '',
+      write: (value, language) => wordsOf(kindWords, value)?.[language] ?? '',
     },
     merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, first: true, least: 112 },
-    address: { label: texts.address, type: 'text', filter: 'text', sort: false, quiet: true },
+    address: { label: texts.address, type: 'text', filter: 'text', sort: false, quiet: true, least: 128 },
     city: { label: texts.city, type: 'text', filter: 'text', sort: false, place: true },
     province: {
       label: texts.province,
@@ -63,12 +61,7 @@ export const interventionList = defineList({
       choices: slaWords,
       sort: false,
     },
-    technician: {
-      label: texts.technician,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-    },
+    technician: { label: texts.technician, ...named.technician },
     status: {
       label: texts.status,
       type: 'choice',
@@ -76,20 +69,8 @@ export const interventionList = defineList({
       choices: statusWords,
     },
     hold: { label: texts.on_hold, type: 'boolean', filter: 'boolean', hidden: true, sort: false },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-      hidden: true,
-    },
-    module: {
-      label: texts.module,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-      hidden: true,
-    },
+    supplier: { label: texts.supplier, ...named.supplier, hidden: true },
+    module: { label: texts.module, ...named.module, hidden: true },
     file: {
       label: texts.file,
       type: 'text',
@@ -99,6 +80,7 @@ export const interventionList = defineList({
       sort: false,
     },
     appointment_on: { label: texts.appointment, type: 'date', filter: 'range', hidden: true, sort: false },
+    planned_on: { label: texts.planned_on, type: 'date', filter: 'range', hidden: true, sort: false },
     assigned_on: {
       label: texts.assigned_on,
       type: 'date',

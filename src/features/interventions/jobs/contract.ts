@@ -59,6 +59,8 @@ export const Intervention = z.strictObject({
   number: z.string(),
   client_reference: nullableText,
   code: z.string(),
+  /** `code` under the name that the API promises. */
+  intervention_code: z.string(),
   kind: z.enum(interventionKinds),
   merchant_name: z.string(),
   address: nullableText,
@@ -80,6 +82,8 @@ export const Intervention = z.strictObject({
   /** The newest client's file that lists it. */
   file: nullableText,
   appointment_on: nullableText,
+  /** The day in its technician's plan. */
+  planned_on: nullableText,
   assigned_on: nullableText,
   closed_on: nullableText,
   supplier_id: integer,

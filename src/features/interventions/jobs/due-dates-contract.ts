@@ -1,4 +1,5 @@
 /** Computing due dates again: what would move, and applying it. */
+
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
@@ -14,6 +15,7 @@ import {
   WholeNumber,
 } from '#lib/records/fields.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
+import { daysBetween } from '#lib/time/dates.ts'
 import { openSlaStates } from '#lib/time/due-dates.ts'
 
 export const runStates = ['computing', 'ready', 'applying', 'applied', 'failed'] as const
@@ -42,7 +44,7 @@ export const DueDateState = z.strictObject({
 })
 export type DueDateState = z.infer<typeof DueDateState>
 
-const Move = z.strictObject({
+export const Move = z.strictObject({
   id: integer,
   number: z.string(),
   merchant_name: z.string(),
@@ -58,7 +60,7 @@ const isOfOurDays = (date: string) => date >= '2000' && date < '2100'
 const NearDay = Day.refine(isOfOurDays, fieldKey('date'))
 const mostHeldDays = 3_660
 
-const daysOf = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const daysOf = ({ from, to }: { from: string; to: string }) => daysBetween(from, to)
 const HoldDays = z
   .strictObject({ from: NearDay, to: NearDay })
   .refine(({ from, to }) => from <= to, { error: fieldKey('last_before_first'), path: ['to'] })

@@ -1,59 +1,35 @@
 /** The words of computing due dates again. */
-import { defineErrors } from '#lib/texts/errors.ts'
-import { bilingual } from '#lib/texts/texts.ts'
 
-export const dueDatesTexts = bilingual(
-  {
-    nothing_written: 'No due date has moved yet.',
-    title: 'Due dates',
-    changed: '{what} changed on {when} ({by}). The due dates of open jobs were not computed since.',
-    closures: 'Closures',
-    'closing-days': 'Closing days',
-    'cut-offs': 'The cut-off hour',
-    look: 'See what moves',
-    computing: 'Computing: {looked_at} of {total} jobs',
-    nothing: 'No due date moves.',
-    moves: '{later} later, {sooner} sooner',
-    first_of: 'The first {shown} of {total}.',
-    number: 'Intervention',
-    merchant: 'Merchant',
-    before: 'Was due',
-    after: 'Will be due',
-    technician: 'Technician',
-    apply: 'Apply {count}',
-    applying: 'Applying…',
-    applied: '{count} due {count|date|dates} moved',
-    left_out: '{count} {count|job was|jobs were} changed meanwhile and stayed as {count|it was|they were}.',
-    failed: 'The due dates could not be computed: {reason}',
-    close: 'Close',
-  },
-  {
-    nothing_written: 'Nessuna scadenza è stata ancora spostata.',
-    title: 'Scadenze',
-    changed:
-      '{what}: modifica del {when} ({by}). Da allora le scadenze degli interventi aperti non sono state ricalcolate.',
-    closures: 'Chiusure',
-    'closing-days': 'Giorni di chiusura',
-    'cut-offs': 'Ora limite',
-    look: 'Vedi che cosa cambia',
-    computing: 'Calcolo: {looked_at} di {total} interventi',
-    nothing: 'Nessuna scadenza cambia.',
-    moves: '{later} più tardi, {sooner} prima',
-    first_of: 'I primi {shown} di {total}.',
-    number: 'Intervento',
-    merchant: 'Esercente',
-    before: 'Scadeva',
-    after: 'Scadrà',
-    technician: 'Tecnico',
-    apply: 'Applica {count}',
-    applying: 'Applicazione…',
-    applied: '{count} {count|scadenza spostata|scadenze spostate}',
-    left_out:
-      '{count} {count|intervento modificato|interventi modificati} nel frattempo: {count|resta|restano} come prima.',
-    failed: 'Non è stato possibile calcolare le scadenze: {reason}',
-    close: 'Chiudi',
-  },
-)
+import { defineErrors } from '#lib/texts/errors.ts'
+import { records, withRecordWords } from '#lib/words/records.ts'
+
+export const dueDatesTexts = withRecordWords({
+  nothing_written: ['No due date has moved yet.', 'Nessuna scadenza è stata ancora spostata.'],
+  title: ['Due dates', 'Scadenze'],
+  changed: [
+    '{what} changed on {when} ({by}). The due dates of open jobs were not computed since.',
+    '{what}: modifica del {when} ({by}). Da allora le scadenze degli interventi aperti non sono state ricalcolate.',
+  ],
+  closures: ['Closures', 'Chiusure'],
+  'closing-days': ['Closing days', 'Giorni di chiusura'],
+  'cut-offs': ['The cut-off hour', 'Ora limite'],
+  look: ['See what moves', 'Vedi che cosa cambia'],
+  computing: ['Computing: {looked_at} of {total} jobs', 'Calcolo: {looked_at} di {total} interventi'],
+  nothing: ['No due date moves.', 'Nessuna scadenza cambia.'],
+  moves: ['{later} later, {sooner} sooner', '{later} più tardi, {sooner} prima'],
+  first_of: ['The first {shown} of {total}.', 'I primi {shown} di {total}.'],
+  number: records.intervention,
+  before: ['Was due', 'Scadeva'],
+  after: ['Will be due', 'Scadrà'],
+  apply: ['Apply {count}', 'Applica {count}'],
+  applying: ['Applying…', 'Applicazione…'],
+  applied: ['{count} due {count|date|dates} moved', '{count} {count|scadenza spostata|scadenze spostate}'],
+  left_out: [
+    '{count} {count|job was|jobs were} changed meanwhile and stayed as {count|it was|they were}.',
+    '{count} {count|intervento modificato|interventi modificati} nel frattempo: {count|resta|restano} come prima.',
+  ],
+  failed: ['The due dates could not be computed: {reason}', 'Non è stato possibile calcolare le scadenze: {reason}'],
+})
 
 export const dueDateErrors = defineErrors('due_dates', {
   not_ready: {

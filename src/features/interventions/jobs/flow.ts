@@ -2,6 +2,10 @@
 
 export type Arc = { to: number; capacity: number; cost: number; back: number }
 
+/** The nodes of a graph are numbered from 0: each index below is of one that is there. */
+// No check, because this is the inner loop.
+const at = <T>(of: ArrayLike<T>, index: number): T => of[index] as T
+
 /** A graph of arcs with capacity and cost; each arc knows its way back. */
 export function createGraph(nodes: number) {
   const arcs: Arc[][] = Array.from({ length: nodes }, () => [])
@@ -22,35 +26,35 @@ function createQueue() {
   const nodes: number[] = []
   const keys: number[] = []
   const swap = (a: number, b: number) => {
-    ;[nodes[a], nodes[b]] = [nodes[b] as number, nodes[a] as number]
-    ;[keys[a], keys[b]] = [keys[b] as number, keys[a] as number]
+    ;[nodes[a], nodes[b]] = [at(nodes, b), at(nodes, a)]
+    ;[keys[a], keys[b]] = [at(keys, b), at(keys, a)]
   }
   const less = (a: number, b: number) =>
-    (keys[a] as number) < (keys[b] as number) || (keys[a] === keys[b] && (nodes[a] as number) < (nodes[b] as number))
+    at(keys, a) < at(keys, b) || (keys[a] === keys[b] && at(nodes, a) < at(nodes, b))
   return {
     size: () => nodes.length,
     push(node: number, key: number) {
       nodes.push(node)
       keys.push(key)
-      for (let at = nodes.length - 1; at > 0; ) {
-        const parent = (at - 1) >> 1
-        if (!less(at, parent)) break
-        swap(at, parent)
-        at = parent
+      for (let place = nodes.length - 1; place > 0; ) {
+        const parent = (place - 1) >> 1
+        if (!less(place, parent)) break
+        swap(place, parent)
+        place = parent
       }
     },
     pop(): { node: number; key: number } {
-      const first = { node: nodes[0] as number, key: keys[0] as number }
+      const first = { node: at(nodes, 0), key: at(keys, 0) }
       swap(0, nodes.length - 1)
       nodes.pop()
       keys.pop()
-      for (let at = 0; ; ) {
-        const left = 2 * at + 1
+      for (let place = 0; ; ) {
+        const left = 2 * place + 1
         if (left >= nodes.length) break
         const child = left + 1 < nodes.length && less(left + 1, left) ? left + 1 : left
-        if (!less(child, at)) break
-        swap(child, at)
-        at = child
+        if (!less(child, place)) break
+        swap(child, place)
+        place = child
       }
       return first
     },
@@ -71,13 +75,13 @@ export function createFlow(arcs: Arc[][], sink: number) {
     const visited: number[] = []
     while (queue.size() > 0) {
       const { node, key } = queue.pop()
-      if (key > (distance[node] as number)) continue
+      if (key > at(distance, node)) continue
       visited.push(node)
       if (node === sink) break
-      for (const arc of arcs[node] as Arc[]) {
+      for (const arc of at(arcs, node)) {
         if (arc.capacity === 0) continue
-        const next = key + arc.cost + (potential[node] as number) - (potential[arc.to] as number)
-        if (next < (distance[arc.to] as number)) {
+        const next = key + arc.cost + at(potential, node) - at(potential, arc.to)
+        if (next < at(distance, arc.to)) {
           distance[arc.to] = next
           cameBy[arc.to] = arc
           queue.push(arc.to, next)
@@ -85,12 +89,13 @@ export function createFlow(arcs: Arc[][], sink: number) {
       }
     }
     if (distance[sink] === Number.POSITIVE_INFINITY) return false
-    const farthest = distance[sink] as number
+    const farthest = at(distance, sink)
     // Update only the potentials of nodes nearer than the sink; the other reduced costs stay as they are.
-    for (const node of visited) potential[node] = (potential[node] as number) + (distance[node] as number) - farthest
+    for (const node of visited) potential[node] = at(potential, node) + at(distance, node) - farthest
     for (let node = sink; node !== source; ) {
+      // Every node of the path was reached by an arc.
       const arc = cameBy[node] as Arc
-      const back = (arcs[arc.to] as Arc[])[arc.back] as Arc
+      const back = at(at(arcs, arc.to), arc.back)
       arc.capacity -= 1
       back.capacity += 1
       node = back.to

@@ -13,6 +13,7 @@ const toJobs = (line: NotificationLine, sla: string): string =>
 
 export const jobsAssigned = defineNotification({
   key: 'interventions.assigned',
+  push: true,
   name: both('Jobs given to me', 'Interventi assegnati a me'),
   roles: ['technician'],
   messages: {
@@ -26,6 +27,7 @@ export const jobsAssigned = defineNotification({
 
 export const jobsTakenBack = defineNotification({
   key: 'interventions.taken_back',
+  push: true,
   name: both('Jobs taken back from me or cancelled', 'Interventi ritirati o annullati'),
   roles: ['technician'],
   messages: {
@@ -44,6 +46,7 @@ export const jobsTakenBack = defineNotification({
 
 export const jobsChanged = defineNotification({
   key: 'interventions.changed',
+  push: true,
   name: both('Changes of my jobs', 'Modifiche ai miei interventi'),
   roles: ['technician'],
   messages: {
@@ -64,6 +67,16 @@ export const jobsChanged = defineNotification({
       many: both(
         'The appointments of {count} of your jobs were changed',
         'Gli appuntamenti di {count} tuoi interventi sono cambiati',
+      ),
+    },
+    planned: {
+      one: both(
+        'The planned day of job {label} was changed',
+        'Il giorno pianificato dell’intervento {label} è cambiato',
+      ),
+      many: both(
+        'The planned days of {count} of your jobs were changed',
+        'I giorni pianificati di {count} tuoi interventi sono cambiati',
       ),
     },
   },

@@ -1,16 +1,16 @@
 /** The states of interventions and what each allows; both sides read it. */
-import { openSlaStates } from '#lib/time/due-dates.ts'
+import { defineStates, keysOf } from '#lib/texts/states.ts'
 import { texts } from './texts.ts'
 
-export const statuses = ['open', 'assigned', 'closing_requested', 'closed', 'cancelled'] as const
-export type InterventionStatus = (typeof statuses)[number]
-export const statusWords = {
-  open: texts.status_open,
-  assigned: texts.status_assigned,
-  closing_requested: texts.status_closing_requested,
-  closed: texts.status_closed,
-  cancelled: texts.status_cancelled,
-} as const
+export const statusWords = defineStates({
+  open: [texts.status_open, 'warning'],
+  assigned: [texts.status_assigned, 'info'],
+  closing_requested: [texts.status_closing_requested, 'info'],
+  closed: [texts.status_closed, 'success'],
+  cancelled: [texts.status_cancelled, 'neutral'],
+})
+export type InterventionStatus = keyof typeof statusWords
+export const statuses = keysOf(statusWords)
 
 /** Jobs that are not done: they count for a technician's load and can be late. */
 export const liveStatuses = ['open', 'assigned', 'closing_requested'] as const satisfies readonly InterventionStatus[]
@@ -24,6 +24,7 @@ export const actions = {
   hold: ['open', 'assigned'],
   release: ['open', 'assigned'],
   appoint: ['open', 'assigned'],
+  plan: ['open', 'assigned'],
   update: ['open', 'assigned'],
 } as const satisfies Record<string, readonly InterventionStatus[]>
 export type InterventionAction = keyof typeof actions
@@ -36,22 +37,24 @@ export const closingActions: readonly string[] = [
   'plan_again',
   'reopen',
   'withdraw_closing',
+  'unsettle',
 ]
 
 export const mayDo = (action: InterventionAction, status: string): boolean =>
+  // A tuple only takes its own members as arguments.
   (actions[action] as readonly string[]).includes(status)
 
 /** SLA of live jobs, of jobs whose clock is stopped, and of closed ones. */
-export const slaStates = [...openSlaStates, 'paused', 'in_time', 'late'] as const
-export type Sla = (typeof slaStates)[number]
-export const slaWords = {
-  on_time: texts.sla_on_time,
-  due_soon: texts.sla_due_soon,
-  out_of_sla: texts.sla_out,
-  paused: texts.sla_paused,
-  in_time: texts.sla_in_time,
-  late: texts.sla_late,
-} as const satisfies Record<Sla, unknown>
+export const slaWords = defineStates({
+  on_time: [texts.sla_on_time, 'success'],
+  due_soon: [texts.sla_due_soon, 'warning'],
+  out_of_sla: [texts.sla_out, 'danger'],
+  paused: [texts.sla_paused, 'neutral'],
+  in_time: [texts.sla_in_time, 'success'],
+  late: [texts.sla_late, 'danger'],
+})
+export type Sla = keyof typeof slaWords
+export const slaStates = keysOf(slaWords)
 
 export const cancelCodes = ['withdrawn_by_client', 'duplicate', 'merchant_closed', 'other'] as const
 export type CancelCode = (typeof cancelCodes)[number]

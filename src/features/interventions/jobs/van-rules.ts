@@ -15,7 +15,7 @@ export type VanPart = Holding & {
 export type PromisedUnit = { part_id: number; from: 'van' | 'way' }
 
 export const freeInVan = ({ in_van, promised }: VanPart): number => Math.max(0, in_van - promised)
-const freeOnTheWay = ({ in_van, on_the_way, promised }: VanPart): number =>
+export const freeOnTheWay = ({ in_van, on_the_way, promised }: VanPart): number =>
   Math.max(0, on_the_way - Math.max(0, promised - in_van))
 
 /** Promises a job one unit of its parts, the preferred first: of those in the van, else of those on the way. Counts it in `van`. */

@@ -201,4 +201,11 @@ export const settingProblems = {
       'Una chiusura che si ripete ogni anno dura al massimo sei mesi: altrimenti non resta alcun giorno lavorativo.',
     ),
   },
+  no_working_day: {
+    key: 'no_working_day',
+    words: both(
+      'Together with the other closures it leaves no working day for a whole year.',
+      'Insieme alle altre chiusure non lascia alcun giorno lavorativo per un anno intero.',
+    ),
+  },
 } as const

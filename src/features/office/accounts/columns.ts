@@ -8,7 +8,7 @@ const subjectWords: Readonly<Record<string, Words>> = keySubjects
 
 /** The subjects of a key in words; a noun that has none any more is written as it is. */
 export function writeSubjects(value: unknown, language: Language): string {
-  if (!Array.isArray(value)) return say(texts.key_all_subjects, language)
+  if (!Array.isArray(value)) return say(texts.all, language)
   return value.map((noun) => (subjectWords[noun] ? say(subjectWords[noun], language) : String(noun))).join(', ')
 }
 
@@ -42,7 +42,7 @@ export const apiKeyList = defineList({
   sort: '-created_at',
   row_needs: ['name', 'state'],
   columns: {
-    name: { label: texts.key_name, type: 'text', filter: 'text' },
+    name: { label: texts.name, type: 'text', filter: 'text' },
     access: {
       label: texts.key_access,
       type: 'choice',
@@ -61,7 +61,7 @@ export const apiKeyList = defineList({
       label: texts.role,
       type: 'choice',
       filter: 'choice',
-      choices: { admin: texts.role_admin, technician: texts.role_technician },
+      choices: { admin: texts.role_admin, technician: texts.technician },
     },
     account: { label: texts.acts_as, type: 'text', filter: 'text' },
     hint: { label: texts.key_hint, type: 'code', sort: false },

@@ -13,6 +13,7 @@ import {
   RequiredEmail,
   RequiredPhone,
   Stored,
+  Versioned,
 } from '#lib/records/fields.ts'
 import { partialInput, recordEndpoints } from '#lib/records/record.ts'
 import { keySubjectNames } from '#lib/records/subjects.ts'
@@ -320,7 +321,7 @@ export const ApiKeyInput = z
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
 
 export const ApiKey = z.strictObject({
-  ...Stored,
+  ...Versioned,
   name: z.string(),
   hint: z.string(),
   role: z.enum(['admin', 'technician']),

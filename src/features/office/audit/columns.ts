@@ -25,7 +25,7 @@ export const auditList = defineList({
     at: { label: texts.at, type: 'datetime', filter: 'range' },
     user: { label: texts.user, type: 'text', filter: 'text', sort: false },
     action: { label: texts.action, type: 'choice', filter: 'choice', choices: actions, sort: false },
-    subject: { label: texts.subject, type: 'choice', filter: 'choice', choices: subjects, sort: false },
+    subject: { label: texts.where, type: 'choice', filter: 'choice', choices: subjects, sort: false },
     label: { label: texts.label, type: 'text', filter: 'text', sort: false },
     changes: { label: texts.changes, type: 'text', sort: false, quiet: true, write: describeChanges },
     api_key: { label: texts.api_key, type: 'text', filter: 'text', sort: false, quiet: true },

@@ -2,7 +2,7 @@
 
 import { typeWords } from '#features/interventions/archive/rules.ts'
 import { rejectWords } from '#features/interventions/closings/rules.ts'
-import { payerWords } from '#features/interventions/costs/rules.ts'
+import { partyWords } from '#features/interventions/costs/rules.ts'
 import { kindWords, outcomeWords, scopeWords } from '#features/interventions/settings/rules.ts'
 import { texts as accounts } from '#features/office/accounts/texts.ts'
 import { importKinds } from '#features/office/imports/texts.ts'
@@ -13,8 +13,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Words>>
   code: rejectWords,
   outcome: outcomeWords,
   scope: scopeWords,
-  whom: payerWords,
+  whom: partyWords,
   type: typeWords,
-  role: { admin: accounts.role_admin, technician: accounts.role_technician },
+  role: { admin: accounts.role_admin, technician: accounts.technician },
   access: { read: accounts.key_read, write: accounts.key_write },
 }

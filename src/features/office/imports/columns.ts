@@ -1,22 +1,25 @@
 /** The columns of the page Uploads. */
+
 import { defineList } from '#lib/lists/list.ts'
 import { both } from '#lib/texts/texts.ts'
-import { importKinds, importStatusWords } from './texts.ts'
+import { records } from '#lib/words/records.ts'
+import { screens } from '#lib/words/screens.ts'
+import { importKinds, importStates } from './texts.ts'
 
 export const importList = defineList({
   name: 'imports',
-  title: both('Uploads', 'Caricamenti'),
+  title: screens.uploads,
   row_needs: ['kind', 'file_name', 'total_failed', 'rows_kept', 'revertible'],
   columns: {
-    file_name: { label: both('File', 'File'), type: 'text', filter: 'text' },
+    file_name: { label: records.file, type: 'text', filter: 'text' },
     kind: { label: both('What', 'Contenuto'), type: 'choice', filter: 'choice', choices: importKinds },
     status: {
-      label: both('Status', 'Stato'),
+      label: records.status,
       type: 'choice',
       filter: 'choice',
-      choices: importStatusWords,
+      choices: importStates,
     },
-    total_rows: { label: both('Rows', 'Righe'), type: 'number', align: 'right', filter: 'range' },
+    total_rows: { label: records.rows, type: 'number', align: 'right', filter: 'range' },
     total_inserted: {
       label: both('Inserted', 'Inserite'),
       type: 'number',

@@ -1,5 +1,6 @@
 /** The uploads that are sent with a context, such as a delivery note: their fields are part of the contract. */
 
+import { terminalsUpload } from '#features/clients/comparisons/upload-rules.ts'
 import { interventionsUpload } from '#features/interventions/jobs/files-rules.ts'
 import { assignmentUpload } from '#features/technicians/assignments/rules.ts'
 import { orderUpload } from '#features/technicians/orders/sending-rules.ts'
@@ -13,4 +14,5 @@ export const uploadsWithContext: readonly UploadDefinition[] = [
   assignmentUpload,
   orderUpload,
   interventionsUpload,
+  terminalsUpload,
 ]

@@ -19,3 +19,6 @@ export const uploadKinds: readonly UploadDefinition[] = [
   costsUpload,
   closingsUpload,
 ]
+
+/** Those that cannot be undone. */
+export const stayingKinds = uploadKinds.flatMap(({ kind, stays }) => (stays ? [kind] : []))

@@ -1,28 +1,26 @@
 /** How single notifications become lines: those of one kind, message, subject and day are shown as one, as long as they are unread or were read together. */
+import { z } from 'zod'
 import type { Role } from '#lib/records/endpoint.ts'
-import {
-  mostItems,
-  type NotificationItem,
-  type NotificationKind,
-  type NotificationLine,
-} from '#lib/records/notification.ts'
-import { type Language, type Params, say } from '#lib/texts/texts.ts'
+import { Day, Instant, integer, nullableInstant, nullableText, number, string } from '#lib/records/fields.ts'
+import { mostItems, type NotificationKind, type NotificationLine } from '#lib/records/notification.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 
 /** One notification as it is kept. */
-export type Kept = {
-  id: number
-  kind: string
-  message: string
-  subject: string
-  items: readonly NotificationItem[]
-  item_count: number
-  params: Params
-  by: string | null
-  at: string
+export const Kept = z.strictObject({
+  id: integer,
+  kind: string,
+  message: string,
+  subject: string,
+  items: z.array(z.strictObject({ id: integer, label: string })).readonly(),
+  item_count: integer,
+  params: z.record(string, z.union([string, number])),
+  by: nullableText,
+  at: Instant,
   /** The day of `at` at the office. */
-  on: string
-  read_at: string | null
-}
+  on: Day,
+  read_at: nullableInstant,
+})
+export type Kept = z.infer<typeof Kept>
 
 /** The newest notification of a line, with all records of the line. */
 export type Gathered = Kept & { count: number }

@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import { ColumnChoice } from '#lib/lists/column-choice.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
+import { bilingualText } from '#lib/records/fields.ts'
 
 const admin = ['admin'] as const
 const everyone = ['admin', 'technician'] as const
 
 const ListParams = z.strictObject({ list: z.string().min(1).max(100) })
 const Choices = z.strictObject({ columns: z.array(ColumnChoice).min(1).max(200) })
-const Words = z.strictObject({ EN: z.string(), IT: z.string() })
 
 /** One list as the company set it. */
 export const ListSetting = z.strictObject({
   list: z.string(),
-  title: Words,
-  columns: z.array(z.strictObject({ ...ColumnChoice.shape, label: Words })),
+  title: bilingualText,
+  columns: z.array(z.strictObject({ ...ColumnChoice.shape, label: bilingualText })),
   /** False while it is as the product ships it. */
   changed: z.boolean(),
 })

@@ -33,7 +33,7 @@ export const mailList = defineList({
     next_try_at: { label: texts.next_try, type: 'datetime', sort: false },
     created_at: { label: texts.asked, type: 'datetime', filter: 'range' },
     sent_at: { label: texts.sent, type: 'datetime', filter: 'range' },
-    kind: { label: texts.mail_kind, type: 'choice', choices: jobNames, quiet: true, hidden: true },
+    kind: { label: texts.kind, type: 'choice', choices: jobNames, quiet: true, hidden: true },
   },
 })
 

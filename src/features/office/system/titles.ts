@@ -2,7 +2,6 @@
 import { both } from '#lib/texts/texts.ts'
 
 export const titles = {
-  title: both('System', 'Sistema'),
   jobs: both('Jobs', 'Lavori'),
   mails: both('Mails', 'Email'),
   files: both('Stored files', 'File archiviati'),

@@ -48,7 +48,7 @@ const held = { assigned: statusWords.assigned, fault: statusWords.fault }
 
 const heldColumns = {
   serial_number: { label: texts.serial_number, type: 'code', filter: 'pasted' },
-  model_number: { label: heldTexts.model_number, type: 'text', filter: 'text' },
+  model_number: { label: heldTexts.model, type: 'text', filter: 'text' },
   part_number: { label: heldTexts.part_number, type: 'code', filter: 'text', quiet: true },
   assignment: { label: heldTexts.assignment, type: 'code', filter: 'text', sort: false },
   assigned_on: { label: texts.assigned_on, type: 'date', filter: 'range' },

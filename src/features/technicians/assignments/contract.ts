@@ -10,7 +10,16 @@ import {
 } from '#features/warehouse/documents/contract.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, Stored } from '#lib/records/fields.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  Stored,
+  Versioned,
+} from '#lib/records/fields.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
@@ -82,7 +91,7 @@ export const AssignmentProduct = z.strictObject({
 export type AssignmentProduct = z.infer<typeof AssignmentProduct>
 
 export const AssignedProduct = z.strictObject({
-  ...Stored,
+  ...Versioned,
   serial_number: z.string(),
   encoded_serial: nullableText,
   part_number: z.string(),
@@ -102,6 +111,7 @@ export const AssignedProduct = z.strictObject({
   on_order: z.boolean(),
   /** The job whose closing waits and says that it was installed there. */
   declared_in: nullableText,
+  part_id: integer,
   technician_id: integer,
   assignment_id: nullableInteger,
 })
@@ -120,7 +130,7 @@ const Checked = z.strictObject({
 })
 export type Checked = z.infer<typeof Checked>
 
-const Holding = z.strictObject({
+export const Holding = z.strictObject({
   part_id: integer,
   part_number: z.string(),
   model_number: z.string(),

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '#features/warehouse/documents/rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialColumn } from '#features/warehouse/stock/rules.ts'
+import { defineStates } from '#lib/texts/states.ts'
 import { defineUpload } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
 
@@ -18,7 +19,10 @@ export const transportNote: DocumentKind = {
 
 /** Of the transport note; one that was undone before needs none. */
 export const noteStates = { issued: texts.note_issued, missing: texts.note_missing, none: texts.note_none }
-export const assignmentStates = { open: texts.state_open, undone: texts.state_undone }
+export const assignmentStates = defineStates({
+  open: [texts.state_open, 'info'],
+  undone: [texts.state_undone, 'neutral'],
+})
 
 export const assignmentUpload = defineUpload({
   kind: 'assignment',

@@ -1,5 +1,7 @@
 /** The list of orders, for the office and for a technician. */
+
 import { defineList, type ListDefinition } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { orderKinds, orderStates } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -54,13 +56,7 @@ export const orderList = defineList({
       filter: 'reference',
       reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
     },
-    warehouse: {
-      label: texts.warehouse,
-      type: 'text',
-      hidden: true,
-      filter: 'reference',
-      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
-    },
+    warehouse: { label: texts.warehouse, ...named.warehouse, hidden: true },
     ...rest,
   },
 })

@@ -1,5 +1,5 @@
 /** The list of discrepancies, for the office and for a technician. */
-import { statusWords } from '#features/warehouse/stock/rules.ts'
+import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { defineList, type ListDefinition } from '#lib/lists/list.ts'
 import { technicianColumn } from './columns.ts'
@@ -41,6 +41,7 @@ const difference = {
     type: 'choice',
     filter: 'choice',
     choices: statusWords,
+    short: shortStatusWords,
     sort: false,
     hidden: true,
   },

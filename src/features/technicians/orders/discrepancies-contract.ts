@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
-import { integer, nullableInteger, nullableText, RequiredText, Stored } from '#lib/records/fields.ts'
+import { integer, nullableInteger, nullableText, RequiredText, Versioned } from '#lib/records/fields.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { Kind, keysOf, OrderLine, Problem } from './contract.ts'
 import { discrepancyList } from './discrepancies-columns.ts'
 import { discrepancyKinds } from './discrepancies-rules.ts'
 
 export const Discrepancy = z.strictObject({
-  ...Stored,
+  ...Versioned,
   serial_number: z.string(),
   kind: keysOf(discrepancyKinds),
   technician: z.string(),

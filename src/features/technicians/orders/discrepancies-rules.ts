@@ -1,10 +1,10 @@
 /** The kinds of discrepancies. */
-import type { Words } from '#lib/texts/texts.ts'
+import { defineStates } from '#lib/texts/states.ts'
 import { discrepancyTexts } from './discrepancies-texts.ts'
 
-export const discrepancyKinds = {
-  missing: discrepancyTexts.discrepancy_missing,
-  unlisted: discrepancyTexts.discrepancy_unlisted,
-  unfit: discrepancyTexts.discrepancy_unfit,
-} as const satisfies Record<string, Words>
+export const discrepancyKinds = defineStates({
+  missing: [discrepancyTexts.missing, 'warning'],
+  unlisted: [discrepancyTexts.discrepancy_unlisted, 'danger'],
+  unfit: [discrepancyTexts.discrepancy_unfit, 'theme'],
+})
 export type DiscrepancyKind = keyof typeof discrepancyKinds

@@ -3,6 +3,7 @@
 import type { DocumentKind } from '#features/warehouse/documents/rules.ts'
 import { type SerialProblem, serialProblems } from '#features/warehouse/stock/problems.ts'
 import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { defineStates } from '#lib/texts/states.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { lineTexts, texts } from './texts.ts'
 
@@ -12,26 +13,26 @@ export const orderKinds = {
 } as const satisfies Record<string, Words>
 export type OrderKind = keyof typeof orderKinds
 
-export const orderStates = {
-  to_be_confirmed: texts.state_to_be_confirmed,
-  confirmed: texts.state_confirmed,
-  cancelled: texts.state_cancelled,
-} as const satisfies Record<string, Words>
+export const orderStates = defineStates({
+  to_be_confirmed: [texts.state_to_be_confirmed, 'warning'],
+  confirmed: [texts.state_confirmed, 'success'],
+  cancelled: [texts.cancelled, 'neutral'],
+})
 export type OrderState = keyof typeof orderStates
 
 /** One order takes at most this many. */
 export const maxLines = 2_000
 
 /** Before the confirmation a line is listed, scanned or unlisted; afterwards it has an outcome. */
-export const lineStates = {
-  listed: lineTexts.state_listed,
-  scanned: lineTexts.state_scanned,
-  unlisted: lineTexts.state_unlisted,
-  received: lineTexts.state_received,
-  missing: lineTexts.state_missing,
-  waiting: lineTexts.state_waiting,
-  sent_back: lineTexts.state_sent_back,
-} as const satisfies Record<string, Words>
+export const lineStates = defineStates({
+  listed: [lineTexts.state_listed, 'neutral'],
+  scanned: [lineTexts.state_scanned, 'success'],
+  unlisted: [lineTexts.state_unlisted, 'danger'],
+  received: [lineTexts.received, 'success'],
+  missing: [lineTexts.missing, 'warning'],
+  waiting: [lineTexts.state_waiting, 'info'],
+  sent_back: [lineTexts.state_sent_back, 'neutral'],
+})
 export type LineState = keyof typeof lineStates
 
 /** Why the record of a line does not fit, by the keys of the bulk upload. */

@@ -1,12 +1,12 @@
 /** The list of technicians. */
 import { defineList } from '#lib/lists/list.ts'
 import { provinceChoices } from '#lib/places/provinces.ts'
+import { screens } from '#lib/words/screens.ts'
 import { texts } from './texts.ts'
-import { titles } from './titles.ts'
 
 export const technicianList = defineList({
   name: 'technicians',
-  title: titles.technicians,
+  title: screens.technicians,
   sort: 'name',
   row_needs: ['name', 'active', 'invited', 'two_factor'],
   columns: {
@@ -26,7 +26,7 @@ export const technicianList = defineList({
     held: { label: texts.products_held, type: 'number', align: 'right', filter: 'range' },
     faulty: { label: texts.faulty_held, type: 'number', align: 'right', filter: 'range' },
     open_jobs: { label: texts.open_jobs, type: 'number', align: 'right', filter: 'range', first: true },
-    late_jobs: { label: texts.late_jobs, type: 'number', align: 'right', filter: 'range', first: true },
+    late_jobs: { label: texts.out_of_sla, type: 'number', align: 'right', filter: 'range', first: true },
     maximum_open: { label: texts.maximum_short, type: 'number', align: 'right', filter: 'range', first: true },
     active: { label: texts.active, type: 'boolean', width: 60, filter: 'boolean' },
     last_login_at: { label: texts.last_login_at, type: 'datetime', filter: 'range', quiet: true },

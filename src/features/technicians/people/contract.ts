@@ -5,6 +5,7 @@ import { type ProvinceCode, provinces } from '#lib/places/provinces.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
+  Hour,
   Id,
   IdParams,
   integer,
@@ -12,6 +13,7 @@ import {
   nullableText,
   OptionalText,
   orNothing,
+  WholeNumber,
 } from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
@@ -72,6 +74,34 @@ export const Absences = z.strictObject({
   items: z.array(z.strictObject({ from: z.string(), to: z.string(), note: nullableText })),
 })
 export type Absences = z.infer<typeof Absences>
+
+/** When a technician works, and the municipality where the day begins and ends. */
+export const HoursInput = z
+  .strictObject({
+    work_from: Hour,
+    work_until: Hour,
+    lunch_from: Hour,
+    lunch_minutes: WholeNumber(240),
+    /** Empty: the working hours without lunch. */
+    day_minutes: orNothing(z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(1440)),
+    /** By its number at ISTAT; empty: not known. */
+    home_id: orNothing(Id),
+  })
+  .refine(({ work_from, work_until }) => work_from < work_until, {
+    path: ['work_until'],
+    error: fieldKey('last_before_first'),
+  })
+export type HoursInput = z.output<typeof HoursInput>
+export const Hours = z.strictObject({
+  version: integer,
+  work_from: z.string(),
+  work_until: z.string(),
+  lunch_from: z.string(),
+  lunch_minutes: integer,
+  day_minutes: nullableInteger,
+  home_id: nullableInteger,
+})
+export type Hours = z.infer<typeof Hours>
 
 const allow = ['admin'] as const
 const onTechnician = <const R>(path: string, summary: string, reply: R) =>
@@ -166,6 +196,16 @@ export const technicians = {
     ...onTechnician('absences', 'Replaces the absences of a technician.', Absences),
     method: 'PUT',
     body: AbsencesInput,
+    versioned: true,
+  }),
+  hours: endpoint({
+    ...onTechnician('hours', 'When a technician works, and where the day begins.', Hours),
+    method: 'GET',
+  }),
+  setHours: endpoint({
+    ...onTechnician('hours', 'Says when a technician works, and where the day begins.', Hours),
+    method: 'PUT',
+    body: HoursInput,
     versioned: true,
   }),
 }

@@ -1,4 +1,4 @@
 /** Words of the figures on the dashboard. */
 import { bilingual } from '#lib/texts/texts.ts'
 
-export const figureTexts = bilingual({ technicians: 'Technician' }, { technicians: 'Tecnici' })
+export const figureTexts = bilingual({ technicians: ['Technician', 'Tecnici'] })

@@ -1,17 +1,7 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
 import { bilingual } from '#lib/texts/texts.ts'
 
-export const titles = bilingual(
-  {
-    technicians: 'Technicians',
-    new: 'New technician',
-    edit: 'Edit technician',
-    warehouse: 'Technicians warehouse',
-  },
-  {
-    technicians: 'Tecnici',
-    new: 'Nuovo tecnico',
-    edit: 'Modifica tecnico',
-    warehouse: 'Magazzino tecnici',
-  },
-)
+export const titles = bilingual({
+  edit: ['Edit technician', 'Modifica tecnico'],
+  warehouse: ['Technicians warehouse', 'Magazzino tecnici'],
+})

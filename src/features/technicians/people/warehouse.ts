@@ -1,8 +1,10 @@
 /** The technicians' warehouse: technicians down, models across, what each holds of each. */
+
 import { z } from 'zod'
 import { defineList, exportQuery, listQuery } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { integer, nullableInteger } from '#lib/records/fields.ts'
+import { named } from '#lib/words/named.ts'
 import { titles } from './titles.ts'
 import { warehouseTexts as texts } from './warehouse-texts.ts'
 
@@ -12,13 +14,7 @@ export const warehouseList = defineList({
   title: titles.warehouse,
   sort: 'technician',
   columns: {
-    technician: {
-      label: texts.technician,
-      type: 'text',
-      width: 200,
-      filter: 'reference',
-      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-    },
+    technician: { label: texts.technician, ...named.technician, width: 200 },
     model: {
       label: texts.model,
       type: 'text',
@@ -27,22 +23,8 @@ export const warehouseList = defineList({
       filter: 'reference',
       reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
     },
-    category: {
-      label: texts.category,
-      type: 'text',
-      width: 140,
-      sort: false,
-      filter: 'reference',
-      reference: { path: '/api/product-categories', field: 'category_id', label: 'name' },
-    },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      width: 140,
-      sort: false,
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
+    category: { label: texts.category, ...named.category, width: 140, sort: false },
+    supplier: { label: texts.supplier, ...named.supplier, width: 140, sort: false },
     below_minimum: { label: texts.below_minimum, type: 'boolean', width: 110, sort: false, filter: 'boolean' },
     held: { label: texts.held, type: 'number', width: 90, align: 'right' },
     faulty: { label: texts.faulty, type: 'number', width: 90, align: 'right' },

@@ -1,13 +1,18 @@
 /** What each technician lacks, and which warehouse it comes from. Pure, so that the same facts always give the same plan. */
+import { z } from 'zod'
 import { emptyVan, type Holding as Held, promiseOne } from '#features/interventions/jobs/van-rules.ts'
+import { integer } from '#lib/records/fields.ts'
 import { addDays } from '#lib/time/dates.ts'
 
 export type Job = { technician_id: number; supplier_id: number; parts: readonly number[]; due_on: string }
 export type Holding = Held & { technician_id: number }
-export type Minimum = { technician_id: number; part_id: number; minimum: number }
-export type Free = { warehouse_id: number; part_id: number; free: number }
+export const Minimum = z.strictObject({ technician_id: integer, part_id: integer, minimum: integer })
+export type Minimum = z.infer<typeof Minimum>
+export const Free = z.strictObject({ warehouse_id: integer, part_id: integer, free: integer })
+export type Free = z.infer<typeof Free>
 /** The warehouse that a technician's last goods came from. */
-export type Usual = { technician_id: number; warehouse_id: number }
+export const Usual = z.strictObject({ technician_id: integer, warehouse_id: integer })
+export type Usual = z.infer<typeof Usual>
 export type Facts = {
   jobs: readonly Job[]
   holdings: readonly Holding[]
@@ -134,7 +139,8 @@ export const proposedOf = ({ takes }: Pick<Line, 'takes'>): number => sum(takes.
 export const countedWeeks = 8
 export const warnedWeeks = 6
 
-export type Use = { part_id: number; in_stock: number; installed: number; minimum: number }
+export const Use = z.strictObject({ part_id: integer, in_stock: integer, installed: integer, minimum: integer })
+export type Use = z.infer<typeof Use>
 export type Shortage = Use & {
   /** Installed in a week, to one decimal. */
   per_week: number

@@ -1,4 +1,4 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
 import { bilingual } from '#lib/texts/texts.ts'
 
-export const titles = bilingual({ replenish: 'Replenish' }, { replenish: 'Rifornisci' })
+export const titles = bilingual({ replenish: ['Replenish', 'Rifornisci'] })

@@ -1,5 +1,7 @@
 /** The lists of product categories and of parts. */
+
 import { defineList } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { categoryTexts, partTexts } from './texts.ts'
 
 export const categoryList = defineList({
@@ -23,18 +25,8 @@ export const partList = defineList({
   columns: {
     part_number: { label: partTexts.part_number, type: 'code', filter: 'pasted' },
     model_number: { label: partTexts.model_number, type: 'text', filter: 'text' },
-    category: {
-      label: partTexts.category,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/product-categories', field: 'category_id', label: 'name' },
-    },
-    supplier: {
-      label: partTexts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
+    category: { label: partTexts.category, ...named.category },
+    supplier: { label: partTexts.supplier, ...named.supplier },
     description: { label: partTexts.description, type: 'text', filter: 'text', quiet: true },
     minimum_stock: { label: partTexts.minimum_stock, type: 'number', align: 'right', filter: 'range' },
     products: { label: partTexts.products, type: 'number', align: 'right' },

@@ -1,93 +1,53 @@
 /** Words of the catalogue: product categories, parts and models. */
-import { bilingual } from '#lib/texts/texts.ts'
+
+import { withRecordWords } from '#lib/words/records.ts'
+import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
 
-const ownCategoryTexts = bilingual(
-  {
-    one: 'category',
-    new: 'New category',
-    edit: 'Edit category',
-    name: 'Name',
-    parts: 'Models',
-    created_at: 'Created on',
-    in_use: '{count|model|models}',
-    products: 'Products',
-    rows: '{count|category|categories}',
-    upload: 'Upload categories',
-    empty: 'Categories group the models you keep, such as Desktop, Mobile or Pin pad.',
-    exists: 'Already in the list',
-    changed: '{count|category was changed since|categories were changed since}',
-  },
-  {
-    one: 'categoria',
-    new: 'Nuova categoria',
-    edit: 'Modifica categoria',
-    name: 'Nome',
-    parts: 'Modelli',
-    created_at: 'Creata il',
-    in_use: '{count|modello|modelli}',
-    products: 'Prodotti',
-    rows: '{count|categoria|categorie}',
-    upload: 'Carica categorie',
-    empty: 'Le categorie raggruppano i modelli che gestisci, per esempio Desktop, Mobile o Pin pad.',
-    exists: 'Già in elenco',
-    changed: '{count|categoria è stata modificata dopo|categorie sono state modificate dopo}',
-  },
-)
+const ownCategoryTexts = withRecordWords({
+  one: ['category', 'categoria'],
+  new: ['New category', 'Nuova categoria'],
+  edit: ['Edit category', 'Modifica categoria'],
+  parts: ['Models', 'Modelli'],
+  created_at: ['Created on', 'Creata il'],
+  products: screens.products,
+  rows: ['{count|category|categories}', '{count|categoria|categorie}'],
+  upload: ['Upload categories', 'Carica categorie'],
+  empty: [
+    'Categories group the models you keep, such as Desktop, Mobile or Pin pad.',
+    'Le categorie raggruppano i modelli che gestisci, per esempio Desktop, Mobile o Pin pad.',
+  ],
+  exists: ['Already in the list', 'Già in elenco'],
+  changed: [
+    '{count|category was changed since|categories were changed since}',
+    '{count|categoria è stata modificata dopo|categorie sono state modificate dopo}',
+  ],
+})
 export const categoryTexts = { title: titles.categories, ...ownCategoryTexts }
 
-const ownPartTexts = bilingual(
-  {
-    one: 'part',
-    new: 'New part',
-    edit: 'Edit part',
-    part_number: 'Part number',
-    model_number: 'Model number',
-    category: 'Category',
-    supplier: 'Supplier',
-    description: 'Description',
-    minimum_stock: 'Minimum stock',
-    minimum_stock_hint: 'Below this number the model is marked in Warehouse status.',
-    created_at: 'Created on',
-    rows: '{count|part|parts}',
-    upload: 'Upload parts and models',
-    empty: 'The catalogue holds the part number and model of everything you keep.',
-    exists: 'Already in the catalogue',
-    products: 'Products',
-    products_in_use: '{count|product|products}',
-    minimums_in_use: '{count|minimum of a technician|minimums of technicians}',
-    order_lines_in_use: '{count|line of an order|lines of orders}',
-    models_in_use: '{count|TML model|TML models}',
-    jobs_in_use: '{count|intervention|interventions}',
-    no_category: 'No category of this name',
-    no_supplier: 'No supplier of this name',
-    changed: '{count|part was changed since|parts were changed since}',
-  },
-  {
-    one: 'articolo',
-    new: 'Nuovo articolo',
-    edit: 'Modifica articolo',
-    part_number: 'Codice articolo',
-    model_number: 'Modello',
-    category: 'Categoria',
-    supplier: 'Fornitore',
-    description: 'Descrizione',
-    minimum_stock: 'Scorta minima',
-    minimum_stock_hint: 'Sotto questo numero il modello è segnalato nelle giacenze.',
-    created_at: 'Creato il',
-    rows: '{count|articolo|articoli}',
-    upload: 'Carica articoli e modelli',
-    empty: 'Il catalogo contiene il codice articolo e il modello di tutto ciò che gestisci.',
-    exists: 'Già a catalogo',
-    products: 'Prodotti',
-    products_in_use: '{count|prodotto|prodotti}',
-    minimums_in_use: '{count|scorta minima di un tecnico|scorte minime di tecnici}',
-    order_lines_in_use: '{count|riga di un ordine|righe di ordini}',
-    models_in_use: '{count|modello TML|modelli TML}',
-    jobs_in_use: '{count|intervento|interventi}',
-    no_category: 'Nessuna categoria con questo nome',
-    no_supplier: 'Nessun fornitore con questo nome',
-    changed: '{count|articolo è stato modificato dopo|articoli sono stati modificati dopo}',
-  },
-)
+const ownPartTexts = withRecordWords({
+  one: ['part', 'articolo'],
+  new: ['New part', 'Nuovo articolo'],
+  edit: ['Edit part', 'Modifica articolo'],
+  model_number: ['Model number', 'Modello'],
+  minimum_stock: ['Minimum stock', 'Scorta minima'],
+  minimum_stock_hint: [
+    'Below this number the model is marked in Warehouse status.',
+    'Sotto questo numero il modello è segnalato nelle giacenze.',
+  ],
+  rows: ['{count|part|parts}', '{count|articolo|articoli}'],
+  upload: ['Upload parts and models', 'Carica articoli e modelli'],
+  empty: [
+    'The catalogue holds the part number and model of everything you keep.',
+    'Il catalogo contiene il codice articolo e il modello di tutto ciò che gestisci.',
+  ],
+  exists: ['Already in the catalogue', 'Già a catalogo'],
+  products: screens.products,
+  no_category: ['No category of this name', 'Nessuna categoria con questo nome'],
+  no_supplier: ['No supplier of this name', 'Nessun fornitore con questo nome'],
+  changed: [
+    '{count|part was changed since|parts were changed since}',
+    '{count|articolo è stato modificato dopo|articoli sono stati modificati dopo}',
+  ],
+})
 export const partTexts = { title: titles.parts, ...ownPartTexts }

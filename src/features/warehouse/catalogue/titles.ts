@@ -1,13 +1,7 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
 import { bilingual } from '#lib/texts/texts.ts'
 
-export const titles = bilingual(
-  {
-    categories: 'Product categories',
-    parts: 'Parts & models',
-  },
-  {
-    categories: 'Categorie prodotto',
-    parts: 'Articoli e modelli',
-  },
-)
+export const titles = bilingual({
+  categories: ['Product categories', 'Categorie prodotto'],
+  parts: ['Parts & models', 'Articoli e modelli'],
+})

@@ -15,7 +15,7 @@ export const custodyList = defineList({
   columns: {
     serial_number: { label: texts.serial_number, type: 'code', filter: 'pasted', whole: true },
     encoded_serial: { label: texts.encoded_serial, type: 'code', sort: false, hidden: true },
-    model_number: { label: texts.model_number, type: 'text', filter: 'text', sort: false },
+    model_number: { label: texts.model, type: 'text', filter: 'text', sort: false },
     part_number: { label: texts.part_number, type: 'code', filter: 'text', sort: false, hidden: true },
     category: { label: texts.category, type: 'text', sort: false, hidden: true },
     status: {

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
-import { Day, Id, integer, nullableText, Stored } from '#lib/records/fields.ts'
+import { Day, Id, integer, nullableText, Versioned } from '#lib/records/fields.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { custodyList } from './columns.ts'
 import { heldStatuses, Step } from './rules.ts'
 
 export const Custody = z.strictObject({
-  ...Stored,
+  ...Versioned,
   serial_number: z.string(),
   encoded_serial: nullableText,
   model_number: z.string(),

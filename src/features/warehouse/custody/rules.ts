@@ -1,7 +1,7 @@
 /** A chain of custody: who held a terminal from when to when, and by which document it came there. */
 import { z } from 'zod'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { integer, nullableText } from '#lib/records/fields.ts'
+import { bilingualText, integer, nullableText } from '#lib/records/fields.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { texts } from './texts.ts'
@@ -12,6 +12,7 @@ export type HeldStatus = (typeof heldStatuses)[number]
 
 export const Step = z.strictObject({
   seq: integer,
+  // There is more than one status.
   status: z.enum(productStatuses as readonly [string, ...string[]]),
   /** The warehouse, the technician, or the shop. */
   holder: nullableText,
@@ -19,7 +20,7 @@ export const Step = z.strictObject({
   /** Empty while it lasts. */
   to: nullableText,
   /** The document that brought it there, in both languages. */
-  by: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
+  by: bilingualText.nullable(),
 })
 export type Step = z.infer<typeof Step>
 

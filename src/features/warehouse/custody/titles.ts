@@ -1,4 +1,5 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
 import { bilingual } from '#lib/texts/texts.ts'
+import { screens } from '#lib/words/screens.ts'
 
-export const titles = bilingual({ custody: 'Custody report' }, { custody: 'Registro di custodia' })
+export const titles = bilingual({ custody: screens.custody })

@@ -1,8 +1,10 @@
 /** The list of delivery notes, and the list of one note's products. */
+
 import { createdColumn, supplierColumn, warehouseColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
-import { statusWords } from '#features/warehouse/stock/rules.ts'
+import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { defineList } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { writeStatuses } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
@@ -17,7 +19,7 @@ export const deliveryNoteList = defineList({
     supplier: supplierColumn(texts.supplier),
     reception_date: { label: texts.reception_date, type: 'date', filter: 'range' },
     expected_quantity: { label: texts.expected_quantity, type: 'number', align: 'right', filter: 'range' },
-    received_quantity: { label: texts.received_quantity, type: 'number', align: 'right', sort: false },
+    received_quantity: { label: texts.received_many, type: 'number', align: 'right', sort: false },
     warehouse: warehouseColumn(texts.warehouse),
     ddt_date: { label: texts.ddt_date, type: 'date', filter: 'range' },
     statuses: { label: texts.statuses, type: 'text', sort: false, quiet: true, write: writeStatuses },
@@ -37,15 +39,15 @@ export const noteProductList = defineList({
   columns: {
     serial_number: { label: stockTexts.serial_number, type: 'code', filter: 'pasted' },
     encoded_serial: { label: stockTexts.encoded_serial, type: 'code', filter: 'text', quiet: true },
-    part_number: {
-      label: stockTexts.part_number,
-      type: 'code',
-      filter: 'reference',
-      reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
-      quiet: true,
+    part_number: { label: stockTexts.part_number, ...named.part, quiet: true },
+    model_number: { label: stockTexts.model, type: 'text', filter: 'text' },
+    status: {
+      label: stockTexts.status,
+      type: 'choice',
+      filter: 'choice',
+      choices: statusWords,
+      short: shortStatusWords,
     },
-    model_number: { label: stockTexts.model_number, type: 'text', filter: 'text' },
-    status: { label: stockTexts.status, type: 'choice', filter: 'choice', choices: statusWords },
     place: { label: productTexts.place, type: 'text', place: true, filter: 'text' },
     changed_at: { label: stockTexts.changed_at, type: 'datetime', filter: 'range', quiet: true },
   },

@@ -1,6 +1,6 @@
 /** Delivery notes (DDT): the papers with which a supplier's goods arrive, their attachments and their products. */
 import { z } from 'zod'
-import { SerialNumber } from '#features/warehouse/stock/contract.ts'
+import { Confirmed, SerialNumber } from '#features/warehouse/stock/contract.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
@@ -17,6 +17,7 @@ import {
   RequiredId,
   RequiredText,
   Stored,
+  Versioned,
   WholeNumber,
 } from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
@@ -65,7 +66,7 @@ export const DeliveryNote = z.strictObject({
 export type DeliveryNote = z.infer<typeof DeliveryNote>
 
 export const NoteProduct = z.strictObject({
-  ...Stored,
+  ...Versioned,
   serial_number: z.string(),
   encoded_serial: nullableText,
   part_number: z.string(),
@@ -89,11 +90,6 @@ export const receiveOutcomes = [
   'twice',
   'encoded_taken',
 ] as const
-
-const Confirmed = z
-  .boolean()
-  .default(false)
-  .describe('Receive although it is more than the DDT says; without it such a list is refused.')
 
 /** The encoded serials of a list, by their serial. */
 const EncodedSerials = z.record(z.string().trim().max(200), RequiredText(100)).default({})

@@ -1,7 +1,7 @@
 /** Columns that the lists of our notes share, whether goods come in or go out. */
 
 import type { Words } from '#lib/texts/texts.ts'
-import { toLocalClock } from '#lib/time/dates.ts'
+import { localDay } from '#lib/time/dates.ts'
 
 const reference = (label: Words, path: `/api/${string}`, field: string) =>
   ({ label, type: 'text', filter: 'reference', reference: { path, field, label: 'name' } }) as const
@@ -15,7 +15,7 @@ export const createdColumn = (label: Words) =>
 
 const firstYear = 2024
 /** Includes next year, for a server that runs over New Year; screens offer only years that have begun. */
-const lastYear = Number(toLocalClock(new Date()).slice(0, 4)) + ('document' in globalThis ? 0 : 1)
+const lastYear = Number(localDay().slice(0, 4)) + ('document' in globalThis ? 0 : 1)
 const years: Readonly<Record<string, Words>> = Object.fromEntries(
   Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
     const year = String(lastYear - at)

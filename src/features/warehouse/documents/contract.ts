@@ -1,6 +1,7 @@
 /** What a transport document holds: the transport data that records keep, and the whole content that is printed. */
 import { z } from 'zod'
 import {
+  bilingualText,
   Decimal,
   Id,
   Instant,
@@ -90,10 +91,8 @@ export const transportNumbers = [
 /** Stored as exact decimals, read as plain numbers. */
 export const transportDecimals: readonly TransportField[] = ['weight_kg', 'net_weight_kg', 'volume_m3']
 
-const Transport = z.strictObject(transportFields)
+export const Transport = z.strictObject(transportFields)
 export type Transport = z.infer<typeof Transport>
-
-const BothWords = z.strictObject({ EN: z.string(), IT: z.string() })
 
 /** Sender, addressee or carrier. */
 const Party = z.strictObject({
@@ -108,7 +107,7 @@ const Line = z.strictObject({
   part_number: z.string(),
   description: z.string(),
   quantity: z.number(),
-  unit: BothWords,
+  unit: bilingualText,
   serial_numbers: z.array(z.string()),
   /** What is wrong with single pieces, on a document that returns them. */
   faults: z.array(z.strictObject({ serial_number: z.string(), text: z.string() })).optional(),
@@ -119,7 +118,7 @@ export type DocumentLine = z.infer<typeof Line>
 export const DocumentContent = z.strictObject({
   /** The name of its kind. */
   kind: z.string(),
-  title: BothWords,
+  title: bilingualText,
   /** The letters of its kind before the number; null for documents issued before kinds had letters. */
   prefix: nullableText,
   /** The day of issue; for a draft, today. */
@@ -129,12 +128,12 @@ export const DocumentContent = z.strictObject({
   warehouse: z.strictObject({ name: z.string(), code: nullableText, address: nullableText }),
   addressee: Party,
   destination: nullableText,
-  reason: BothWords.nullable(),
-  appearance: BothWords.nullable(),
-  carriage: BothWords.nullable(),
+  reason: bilingualText.nullable(),
+  appearance: bilingualText.nullable(),
+  carriage: bilingualText.nullable(),
   carried_by: z.enum(carriers).nullable(),
   /** In the words of the settings. */
-  carried_by_words: BothWords.nullable(),
+  carried_by_words: bilingualText.nullable(),
   carrier: Party.nullable(),
   tracking_number: nullableText,
   boxes: nullableNumber,
@@ -146,7 +145,7 @@ export const DocumentContent = z.strictObject({
   transport_start: nullableText,
   declared_value_cents: nullableNumber,
   /** For example the delivery note the goods came with, or an order. */
-  references: z.array(z.strictObject({ label: BothWords, text: z.string() })),
+  references: z.array(z.strictObject({ label: bilingualText, text: z.string() })),
   notes: nullableText,
   lines: z.array(Line),
 })
@@ -157,12 +156,12 @@ export const missingPlaces = ['document', 'company', 'addressee', 'carrier', 'li
 /** What the reply of a record adds about the document that could be issued for it. */
 export const issuePreview = {
   /** What the law still requires, each with the place to fill it in; empty when nothing is missing. */
-  missing: z.array(z.strictObject({ place: z.enum(missingPlaces), field: z.string(), words: BothWords })),
+  missing: z.array(z.strictObject({ place: z.enum(missingPlaces), field: z.string(), words: bilingualText })),
   /** The number it would get now; null once it is issued. */
   next_number: nullableText,
   /** Whom it goes to, why, and how many products are on it; empty once it is issued. */
   addressee: nullableText,
-  transport_reason: BothWords.nullable(),
+  transport_reason: bilingualText.nullable(),
   goods: nullableNumber,
 }
 

@@ -2,7 +2,7 @@
 
 import type { FieldProblem } from '#lib/texts/errors.ts'
 import { both, type Language, type Words } from '#lib/texts/texts.ts'
-import { toLocalClock } from '#lib/time/dates.ts'
+import { localDay } from '#lib/time/dates.ts'
 import type { DocumentContent, DocumentLine, missingPlaces, Party, VoidInput } from './contract.ts'
 import { missingWords, startInPast, voidWords } from './texts.ts'
 
@@ -44,7 +44,7 @@ const startToleranceMinutes = 10
 
 /** The document is issued before the goods leave: the start of transport cannot be on an earlier day or earlier today. */
 const startsTooEarly = (start: string, issued_at: Date) =>
-  toLocalClock(start).slice(0, 10) < toLocalClock(issued_at).slice(0, 10) ||
+  localDay(start) < localDay(issued_at) ||
   new Date(start).getTime() < issued_at.getTime() - startToleranceMinutes * 60_000
 
 /** What Italian law still requires before this can be issued at that time, each with its field; empty when it can be issued. */

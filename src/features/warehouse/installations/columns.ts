@@ -1,5 +1,7 @@
 /** The list of installations. */
+
 import { defineList } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { texts } from './texts.ts'
 
 export const installationList = defineList({
@@ -9,19 +11,13 @@ export const installationList = defineList({
   columns: {
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
     serial_number: { label: texts.serial_number, type: 'code', filter: 'text', sort: false },
-    model_number: { label: texts.model_number, type: 'text', filter: 'text', sort: false },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-      sort: false,
-    },
-    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false },
+    model_number: { label: texts.model, type: 'text', filter: 'text', sort: false },
+    supplier: { label: texts.supplier, ...named.supplier, sort: false },
+    merchant_name: { label: texts.merchant, type: 'text', filter: 'text', sort: false },
     city: { label: texts.city, type: 'text', filter: 'text', sort: false },
     intervention: { label: texts.intervention, type: 'code', filter: 'text', sort: false },
-    from_on: { label: texts.from_on, type: 'date', filter: 'range' },
-    to_on: { label: texts.to_on, type: 'date', filter: 'range', sort: false },
+    from_on: { label: texts.from, type: 'date', filter: 'range' },
+    to_on: { label: texts.to, type: 'date', filter: 'range', sort: false },
     standing: { label: texts.standing, type: 'boolean', filter: 'boolean', sort: false },
   },
 })

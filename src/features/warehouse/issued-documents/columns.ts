@@ -1,10 +1,13 @@
 /** The list of issued documents: every number ever given. */
+
 import { transportNote } from '#features/technicians/assignments/rules.ts'
 import { technicianReturn } from '#features/technicians/orders/rules.ts'
 import { voidWords } from '#features/warehouse/documents/texts.ts'
 import { returnDocument } from '#features/warehouse/return-notes/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
+import { defineStates } from '#lib/texts/states.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { named } from '#lib/words/named.ts'
 import { texts } from './texts.ts'
 
 /** Every kind that a feature issues: a new one is one import and one entry. */
@@ -13,7 +16,7 @@ export const kindTitles: Readonly<Record<string, Words>> = Object.fromEntries(
   kinds.map(({ name, title }) => [name, title]),
 )
 
-const states = { issued: texts.state_issued, voided: texts.state_voided }
+const states = defineStates({ issued: [texts.state_issued, 'success'], voided: [texts.state_voided, 'danger'] })
 
 export const issuedDocumentList = defineList({
   name: 'issued-documents',
@@ -23,13 +26,7 @@ export const issuedDocumentList = defineList({
   columns: {
     label: { label: texts.number, type: 'code', filter: 'text', sort: false },
     kind: { label: texts.kind, type: 'choice', filter: 'choice', choices: kindTitles, sort: false },
-    warehouse: {
-      label: texts.warehouse,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
-      sort: false,
-    },
+    warehouse: { label: texts.warehouse, ...named.warehouse, sort: false },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
     issued_on: { label: texts.issued_on, type: 'date', filter: 'range', sort: false },
     addressee: { label: texts.addressee, type: 'text', filter: 'text', sort: false },

@@ -1,4 +1,5 @@
 /** The list of return notes, the products of one, and the damage stock that could go on it. */
+
 import {
   courierColumn,
   createdColumn,
@@ -6,9 +7,10 @@ import {
   warehouseColumn,
   yearColumn,
 } from '#features/warehouse/documents/columns.ts'
-import { statusWords } from '#features/warehouse/stock/rules.ts'
+import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { defineList, type ListDefinition } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { states } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
@@ -46,14 +48,8 @@ export const returnNoteList = defineList({
 
 const common = {
   serial_number: { label: stockTexts.serial_number, type: 'code', filter: 'pasted' },
-  part_number: {
-    label: stockTexts.part_number,
-    type: 'code',
-    filter: 'reference',
-    reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
-    quiet: true,
-  },
-  model_number: { label: stockTexts.model_number, type: 'text', filter: 'text' },
+  part_number: { label: stockTexts.part_number, ...named.part, quiet: true },
+  model_number: { label: stockTexts.model, type: 'text', filter: 'text' },
   delivery_note: { label: productTexts.delivery_note, type: 'text', whole: true, filter: 'text', sort: false },
 } as const satisfies ListDefinition['columns']
 const received_on = { label: productTexts.received_on, type: 'date', filter: 'range', quiet: true } as const
@@ -65,7 +61,13 @@ export const returnProductList = defineList({
   columns: {
     ...common,
     received_on,
-    status: { label: stockTexts.status, type: 'choice', filter: 'choice', choices: statusWords },
+    status: {
+      label: stockTexts.status,
+      type: 'choice',
+      filter: 'choice',
+      choices: statusWords,
+      short: shortStatusWords,
+    },
   },
 })
 

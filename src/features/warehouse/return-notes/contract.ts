@@ -10,13 +10,23 @@ import {
 } from '#features/warehouse/documents/contract.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, Stored } from '#lib/records/fields.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  RequiredId,
+  Stored,
+  Versioned,
+} from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { candidateList, returnNoteList, returnProductList } from './columns.ts'
-import { maxProducts, type ReturnState, states } from './rules.ts'
+import { maxProducts, states } from './rules.ts'
 
 export const ReturnNoteInput = z.strictObject({
   supplier_id: RequiredId,
@@ -35,7 +45,7 @@ export const ReturnNote = z.strictObject({
   products: integer,
   courier: nullableText,
   // Object.keys loses the type of the keys.
-  state: z.enum(Object.keys(states) as [ReturnState, ...ReturnState[]]),
+  state: z.enum(keysOf(states)),
   warehouse: z.string(),
   created_at: z.string(),
   year: z.string(),
@@ -55,7 +65,7 @@ export const ReturnNoteDetail = ReturnNote.extend(issuePreview)
 export type ReturnNoteDetail = z.infer<typeof ReturnNoteDetail>
 
 const product = {
-  ...Stored,
+  ...Versioned,
   serial_number: z.string(),
   part_number: z.string(),
   model_number: z.string(),

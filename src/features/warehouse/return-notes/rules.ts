@@ -2,15 +2,15 @@
 import type { DocumentKind } from '#features/warehouse/documents/rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialColumn } from '#features/warehouse/stock/rules.ts'
-import type { Words } from '#lib/texts/texts.ts'
+import { defineStates } from '#lib/texts/states.ts'
 import { defineUpload } from '#lib/uploads/upload.ts'
 import { productTexts, texts } from './texts.ts'
 
-export const states = {
-  draft: texts.state_draft,
-  issued: texts.state_issued,
-  cancelled: texts.state_cancelled,
-} as const satisfies Record<string, Words>
+export const states = defineStates({
+  draft: [texts.draft, 'warning'],
+  issued: [texts.state_issued, 'success'],
+  cancelled: [texts.state_cancelled, 'danger'],
+})
 export type ReturnState = keyof typeof states
 
 export const returnDocument: DocumentKind = {

@@ -1,5 +1,7 @@
 /** The list of products. */
+
 import { defineList } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { shortStatusWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -12,27 +14,10 @@ export const productList = defineList({
   columns: {
     serial_number: { label: texts.serial_number, type: 'code', filter: 'pasted' },
     encoded_serial: { label: texts.encoded_short, type: 'code', filter: 'text', sort: false, quiet: true },
-    part_number: {
-      label: texts.part_number,
-      type: 'code',
-      filter: 'reference',
-      reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
-      quiet: true,
-    },
-    model_number: { label: texts.model_number, type: 'text', filter: 'text' },
-    category: {
-      label: texts.category,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/product-categories', field: 'category_id', label: 'name' },
-      quiet: true,
-    },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
+    part_number: { label: texts.part_number, ...named.part, quiet: true },
+    model_number: { label: texts.model, type: 'text', filter: 'text' },
+    category: { label: texts.category, ...named.category, quiet: true },
+    supplier: { label: texts.supplier, ...named.supplier },
     delivery_note: {
       label: texts.delivery_note,
       type: 'text',
@@ -41,21 +26,9 @@ export const productList = defineList({
       reference: { path: '/api/delivery-notes', field: 'delivery_note_id', label: 'number' },
     },
     received_on: { label: texts.received_on, type: 'date', filter: 'range', quiet: true },
-    warehouse: {
-      label: texts.warehouse,
-      type: 'text',
-      place: true,
-      filter: 'reference',
-      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
-    },
+    warehouse: { label: texts.warehouse, ...named.warehouse, place: true },
     status: { label: texts.status, type: 'choice', filter: 'choice', choices: statusWords, short: shortStatusWords },
-    technician: {
-      label: texts.technician,
-      type: 'text',
-      place: true,
-      filter: 'reference',
-      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-    },
+    technician: { label: texts.technician, ...named.technician, place: true },
     in_transit: {
       label: texts.in_transit,
       type: 'boolean',
@@ -70,6 +43,6 @@ export const productList = defineList({
     installed_on: { label: texts.installed_on, type: 'date', filter: 'range', quiet: true, hidden: true },
     return_by: { label: texts.return_by, type: 'text', filter: 'text', hidden: true },
     returned_on: { label: texts.returned_on, type: 'date', filter: 'range', quiet: true, hidden: true },
-    changed_at: { label: texts.changed_at, type: 'datetime', width: 78, filter: 'range', quiet: true },
+    changed_at: { label: texts.changed_at, type: 'datetime', width: 81, filter: 'range', quiet: true },
   },
 })

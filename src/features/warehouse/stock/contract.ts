@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
+  bilingualText,
   Day,
   Id,
   IdParams,
@@ -17,11 +18,9 @@ import {
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { productList } from './columns.ts'
-import { bulkKinds, type MovementKind, movementWords, productStatuses, serialPattern } from './rules.ts'
+import { bulkKinds, MovementKind, ProductStatus, serialPattern } from './rules.ts'
 
 export const SerialNumber = z.string().trim().min(1).max(50).regex(serialPattern, fieldKey('serial_number'))
-const Status = z.enum(productStatuses)
-const Kind = z.enum(Object.keys(movementWords) as MovementKind[])
 
 export const Product = z.strictObject({
   ...Stored,
@@ -64,6 +63,11 @@ export const ProductDetail = Product.extend({
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
+export const Confirmed = z
+  .boolean()
+  .default(false)
+  .describe('Receive although it is more than the DDT says; without it that is refused.')
+
 export const ProductInput = z.strictObject({
   serial_number: SerialNumber,
   encoded_serial: OptionalText(100),
@@ -71,6 +75,7 @@ export const ProductInput = z.strictObject({
   warehouse_id: Id,
   delivery_note_id: orNothing(Id),
   notes: OptionalText(2000),
+  confirmed: Confirmed,
 })
 export type ProductInput = z.output<typeof ProductInput>
 
@@ -85,7 +90,7 @@ export const ProductEdit = z.strictObject({
 export type ProductEdit = z.output<typeof ProductEdit>
 
 export const Correction = z.strictObject({
-  status: Status,
+  status: ProductStatus,
   warehouse_id: orNothing(Id),
   technician_id: orNothing(Id),
   client_terminal_id: OptionalText(50),
@@ -97,7 +102,7 @@ export type Correction = z.output<typeof Correction>
 export const Movement = z.strictObject({
   seq: integer,
   batch_id: integer,
-  kind: Kind,
+  kind: MovementKind,
   at: z.string(),
   day: z.string(),
   by: nullableText,
@@ -113,7 +118,7 @@ export const Movement = z.strictObject({
   /** The label of the document: its number or file name. */
   document_label: nullableText,
   /** The document in both languages, such as "DDT 1187/26", and the screen that shows it. */
-  document_name: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
+  document_name: bilingualText.nullable(),
   document_link: nullableText,
   /** How many products the same action moved. */
   batch_count: integer,

@@ -1,27 +1,12 @@
 /** Words of the figures on the dashboard. */
-import { bilingual } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
 
-export const figureTexts = bilingual(
-  {
-    products: 'Product',
-    by_warehouse: 'Stock by status and warehouse',
-    warehouse: 'Warehouse',
-    with_technicians: 'With technicians',
-    by_model: 'Stock by model against its minimum',
-    model: 'Model',
-    minimum: 'Minimum',
-    below_minimum: '{count|model|models} under minimum stock',
-    worst: '{model}: {stock} of {minimum}',
-  },
-  {
-    products: 'Prodotti',
-    by_warehouse: 'Giacenza per stato e magazzino',
-    warehouse: 'Magazzino',
-    with_technicians: 'Presso i tecnici',
-    by_model: 'Giacenza per modello e scorta minima',
-    model: 'Modello',
-    minimum: 'Scorta minima',
-    below_minimum: '{count|modello|modelli} sotto scorta minima',
-    worst: '{model}: {stock} su {minimum}',
-  },
-)
+export const figureTexts = withRecordWords({
+  products: ['Product', 'Prodotti'],
+  by_warehouse: ['Stock by status and warehouse', 'Giacenza per stato e magazzino'],
+  with_technicians: ['With technicians', 'Presso i tecnici'],
+  by_model: ['Stock by model against its minimum', 'Giacenza per modello e scorta minima'],
+  minimum: ['Minimum', 'Scorta minima'],
+  below_minimum: ['{count|model|models} under minimum stock', '{count|modello|modelli} sotto scorta minima'],
+  worst: ['{model}: {stock} of {minimum}', '{model}: {stock} su {minimum}'],
+})

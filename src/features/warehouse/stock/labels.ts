@@ -1,6 +1,7 @@
 /** Labels for products: sheets of paper as PDF, and the language of label printers. */
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
+import { string } from '#lib/records/fields.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { productList } from './columns.ts'
 
@@ -26,6 +27,7 @@ export const labelLayouts = {
   roll_50x25: { columns: 1, rows: 1, width: 50, height: 25, left: 0, top: 0, gap: 0, page: { width: 50, height: 25 } },
 } as const satisfies Record<string, LabelLayout>
 export type LayoutName = keyof typeof labelLayouts
+// The keys of the layouts are their names.
 export const layoutNames = Object.keys(labelLayouts) as [LayoutName, ...LayoutName[]]
 export const labelsOnPage = (layout: LabelLayout) => layout.columns * layout.rows
 
@@ -35,7 +37,8 @@ export type LabelCode = (typeof labelCodes)[number]
 /** One call prints at most this many. */
 export const maxLabels = 2_000
 
-export type Label = { serial_number: string; model_number: string; part_number: string }
+export const Label = z.strictObject({ serial_number: string, model_number: string, part_number: string })
+export type Label = z.infer<typeof Label>
 
 export const LabelRequest = selectionOf(productList, {
   format: z.enum(['pdf', 'zpl']).default('pdf'),

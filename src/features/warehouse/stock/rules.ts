@@ -1,61 +1,44 @@
 /** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
+import { z } from 'zod'
 import { catalogueProblems } from '#features/warehouse/catalogue/problems.ts'
+import { defineStates, keysOf } from '#lib/texts/states.ts'
 import { bilingual, both, type Words } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
+import { general } from '#lib/words/general.ts'
+import { records } from '#lib/words/records.ts'
 import { serialProblems } from './problems.ts'
 import { texts } from './texts.ts'
 
-export const statusWords = bilingual(
-  {
-    in_stock: 'In stock',
-    assigned: 'Assigned to technician',
-    installed: 'Installed',
-    fault: 'Fault',
-    damage_stock: 'Damage stock',
-    returned: 'Returned to supplier',
-    written_off: 'Written off',
-  },
-  {
-    in_stock: 'In magazzino',
-    assigned: 'Assegnato al tecnico',
-    installed: 'Installato',
-    fault: 'Guasto',
-    damage_stock: 'Magazzino guasti',
-    returned: 'Reso al fornitore',
-    written_off: 'Dismesso',
-  },
-)
+export const statusWords = defineStates({
+  in_stock: [both('In stock', 'In magazzino'), 'success'],
+  assigned: [both('Assigned to technician', 'Assegnato al tecnico'), 'info'],
+  installed: [general.installed, 'theme'],
+  fault: [both('Fault', 'Guasto'), 'warning'],
+  damage_stock: [both('Damage stock', 'Magazzino guasti'), 'danger'],
+  returned: [both('Returned to supplier', 'Reso al fornitore'), 'neutral'],
+  written_off: [both('Written off', 'Dismesso'), 'neutral'],
+})
 export type ProductStatus = keyof typeof statusWords
-export const productStatuses = Object.keys(statusWords) as readonly ProductStatus[]
+export const productStatuses = keysOf(statusWords)
+export const ProductStatus = z.enum(productStatuses)
 
 /** Shorter where a list has many columns; the full label is shown on hover. */
 export const shortStatusWords: Readonly<Partial<Record<ProductStatus, Words>>> = {
-  assigned: both('Assigned', 'Assegnato'),
+  assigned: records.assigned,
   damage_stock: both('Damage stock', 'Mag. guasti'),
   returned: both('Returned', 'Reso'),
 }
 
 /** So many products of a status: 3 installed. */
-export const countedStatusWords = bilingual<ProductStatus>(
-  {
-    in_stock: '{count} in stock',
-    assigned: '{count} assigned',
-    installed: '{count} installed',
-    fault: '{count} faulty',
-    damage_stock: '{count} in damage stock',
-    returned: '{count} returned',
-    written_off: '{count} written off',
-  },
-  {
-    in_stock: '{count} in magazzino',
-    assigned: '{count} {count|assegnato|assegnati}',
-    installed: '{count} {count|installato|installati}',
-    fault: '{count} {count|guasto|guasti}',
-    damage_stock: '{count} in mag. guasti',
-    returned: '{count} {count|reso|resi}',
-    written_off: '{count} {count|dismesso|dismessi}',
-  },
-)
+export const countedStatusWords = bilingual<ProductStatus>({
+  in_stock: ['{count} in stock', '{count} in magazzino'],
+  assigned: ['{count} assigned', '{count} {count|assegnato|assegnati}'],
+  installed: ['{count} installed', '{count} {count|installato|installati}'],
+  fault: ['{count} faulty', '{count} {count|guasto|guasti}'],
+  damage_stock: ['{count} in damage stock', '{count} in mag. guasti'],
+  returned: ['{count} returned', '{count} {count|reso|resi}'],
+  written_off: ['{count} written off', '{count} {count|dismesso|dismessi}'],
+})
 
 /** The label for a serial that is not in the records, or whose reception was undone. */
 export const nothing = both('not in the records', 'non in archivio')
@@ -86,44 +69,26 @@ export const movementRules = {
 export type RuledKind = keyof typeof movementRules
 export type MovementKind = RuledKind | 'correct' | 'revert'
 
-export const movementWords = bilingual<MovementKind>(
-  {
-    receive: 'Received',
-    transfer: 'Transferred',
-    assign: 'Assigned',
-    accept: 'Receipt confirmed',
-    unassign: 'Taken back',
-    hand_over: 'Handed over',
-    install: 'Installed',
-    withdraw: 'Withdrawn',
-    report_fault: 'Fault reported',
-    ship_back: 'Put on an order',
-    receive_back: 'Received back',
-    repair: 'Repaired',
-    return: 'Returned to supplier',
-    write_off: 'Written off',
-    correct: 'Corrected',
-    revert: 'Undone',
-  },
-  {
-    receive: 'Carico a magazzino',
-    transfer: 'Trasferito',
-    assign: 'Assegnato',
-    accept: 'Ricezione confermata',
-    unassign: 'Ripreso in magazzino',
-    hand_over: 'Consegnato a mano',
-    install: 'Installato',
-    withdraw: 'Ritirato',
-    report_fault: 'Guasto segnalato',
-    ship_back: 'Inserito in un ordine',
-    receive_back: 'Rientrato in magazzino',
-    repair: 'Riparato',
-    return: 'Reso al fornitore',
-    write_off: 'Dismesso',
-    correct: 'Corretto',
-    revert: 'Operazione stornata',
-  },
-)
+export const movementWords = bilingual<MovementKind>({
+  receive: ['Received', 'Carico a magazzino'],
+  transfer: ['Transferred', 'Trasferito'],
+  assign: records.assigned,
+  accept: ['Receipt confirmed', 'Ricezione confermata'],
+  unassign: ['Taken back', 'Ripreso in magazzino'],
+  hand_over: ['Handed over', 'Consegnato a mano'],
+  install: general.installed,
+  withdraw: ['Withdrawn', 'Ritirato'],
+  report_fault: ['Fault reported', 'Guasto segnalato'],
+  ship_back: ['Put on an order', 'Inserito in un ordine'],
+  receive_back: ['Received back', 'Rientrato in magazzino'],
+  repair: ['Repaired', 'Riparato'],
+  return: ['Returned to supplier', 'Reso al fornitore'],
+  write_off: ['Written off', 'Dismesso'],
+  correct: ['Corrected', 'Corretto'],
+  revert: ['Undone', 'Operazione stornata'],
+})
+// The words have every kind.
+export const MovementKind = z.enum(Object.keys(movementWords) as MovementKind[])
 
 /** What is done with many products of the list at once. */
 export const bulkKinds = ['transfer', 'report_fault', 'repair', 'write_off'] as const satisfies readonly RuledKind[]

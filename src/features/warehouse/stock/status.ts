@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Day, Id, integer, nullableText } from '#lib/records/fields.ts'
-import { type ProductStatus, productStatuses } from './rules.ts'
+import { ProductStatus, productStatuses } from './rules.ts'
 
 /** Statuses that are in a warehouse; the others are with people, in shops or gone, and counted in all only. */
 export const placedStatuses = ['in_stock', 'damage_stock'] as const satisfies readonly ProductStatus[]
 export type PlacedStatus = (typeof placedStatuses)[number]
 export const isPlaced = (status: ProductStatus): status is PlacedStatus =>
+  // A tuple only takes its own members as arguments.
   (placedStatuses as readonly ProductStatus[]).includes(status)
 
 const Counts = z.strictObject({
@@ -80,7 +81,6 @@ const Cursor = z
     return { status: status as ProductStatus, part_id: Number(part_id), id: Number(id) }
   })
 
-const Status = z.enum(productStatuses as [ProductStatus, ...ProductStatus[]])
 const PastQuery = z.strictObject({
   ...filters,
   part_id: z
@@ -88,7 +88,7 @@ const PastQuery = z.strictObject({
     .regex(/^\d+(,\d+)*$/)
     .transform((text) => text.split(',').map(Number))
     .optional(),
-  status: Status.optional(),
+  status: ProductStatus.optional(),
   after: Cursor.optional(),
 })
 export type PastQuery = z.output<typeof PastQuery>

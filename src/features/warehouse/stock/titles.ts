@@ -1,19 +1,10 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
-import { bilingual } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
+import { screens } from '#lib/words/screens.ts'
 
-export const titles = bilingual(
-  {
-    products: 'Products',
-    new: 'New product',
-    edit: 'Edit product',
-    history: 'History',
-    warehouse_status: 'Warehouse status',
-  },
-  {
-    products: 'Prodotti',
-    new: 'Nuovo prodotto',
-    edit: 'Modifica prodotto',
-    history: 'Storico',
-    warehouse_status: 'Giacenze',
-  },
-)
+export const titles = withRecordWords({
+  products: screens.products,
+  new: ['New product', 'Nuovo prodotto'],
+  edit: ['Edit product', 'Modifica prodotto'],
+  warehouse_status: ['Warehouse status', 'Giacenze'],
+})

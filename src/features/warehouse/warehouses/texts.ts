@@ -1,51 +1,17 @@
 /** Words of warehouses. */
-import { bilingual } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
+import { screens } from '#lib/words/screens.ts'
 
-export const texts = bilingual(
-  {
-    title: 'Warehouses',
-    one: 'warehouse',
-    new: 'New warehouse',
-    edit: 'Edit warehouse',
-    name: 'Name',
-    code: 'Code',
-    address: 'Address',
-    city: 'City',
-    province: 'Province',
-    phone: 'Phone',
-    created_at: 'Created on',
-    in_stock: 'In stock',
-    damage_stock: 'Damage stock',
-    products: 'Products',
-    notes_in_use: '{count|DDT|DDTs}',
-    returns_in_use: '{count|return DDT|return DDTs}',
-    assignments_in_use: '{count|assignment|assignments}',
-    orders_in_use: '{count|order|orders}',
-    products_in_use: '{count|product|products}',
-    figures_in_use: '{count|past movement of stock|past movements of stock}',
-    empty: 'Warehouses are the places where products are kept.',
-  },
-  {
-    title: 'Magazzini',
-    one: 'magazzino',
-    new: 'Nuovo magazzino',
-    edit: 'Modifica magazzino',
-    name: 'Nome',
-    code: 'Codice',
-    address: 'Indirizzo',
-    city: 'Città',
-    province: 'Provincia',
-    phone: 'Telefono',
-    created_at: 'Creato il',
-    in_stock: 'In magazzino',
-    damage_stock: 'Magazzino guasti',
-    products: 'Prodotti',
-    notes_in_use: '{count|DDT|DDT}',
-    returns_in_use: '{count|DDT di reso|DDT di reso}',
-    assignments_in_use: '{count|assegnazione|assegnazioni}',
-    orders_in_use: '{count|ordine|ordini}',
-    products_in_use: '{count|prodotto|prodotti}',
-    figures_in_use: '{count|movimento passato|movimenti passati}',
-    empty: 'I magazzini sono i luoghi in cui si custodiscono i prodotti.',
-  },
-)
+export const texts = withRecordWords({
+  title: screens.warehouses,
+  one: ['warehouse', 'magazzino'],
+  new: ['New warehouse', 'Nuovo magazzino'],
+  edit: ['Edit warehouse', 'Modifica magazzino'],
+  in_stock: ['In stock', 'In magazzino'],
+  damage_stock: ['Damage stock', 'Magazzino guasti'],
+  products: screens.products,
+  empty: [
+    'Warehouses are the places where products are kept.',
+    'I magazzini sono i luoghi in cui si custodiscono i prodotti.',
+  ],
+})

@@ -1,14 +1,15 @@
 /** "Add filter": all filters of the list, found by typing a part of their name, then the editor of the one that was chosen. */
-import { Popover } from '@mantine/core'
+
 import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react'
 import type { Column } from '#lib/lists/list.ts'
 import { IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Popover } from '#web/ui/floating.tsx'
 import bars from '../bars.module.css'
 import type { ListState } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import { FilterEditor } from './chip.tsx'
-import type { FilterChange } from './editor.tsx'
+import type { FilterChange } from './editor-props.ts'
 import styles from './filters.module.css'
 
 type Entry = readonly [string, Column]

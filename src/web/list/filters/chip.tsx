@@ -1,15 +1,16 @@
 /** One filter in sight: its name grey, its value dark, its own x; a click opens its form. */
-import { Popover } from '@mantine/core'
+
 import { lazy, Suspense, useState } from 'react'
 import type { Column } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Popover } from '#web/ui/floating.tsx'
 import styles from '../bars.module.css'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import { describeFilter } from './describe.ts'
-import type { FilterChange } from './editor.tsx'
+import type { FilterChange } from './editor-props.ts'
 import { useReferenceNames } from './reference-names.ts'
 
 export const FilterEditor = lazy(async () => ({ default: (await import('./editor.tsx')).FilterEditor }))

@@ -2,24 +2,15 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Column, maxPasted } from '#lib/lists/list.ts'
+import { maxPasted } from '#lib/lists/list.ts'
 import { useSay } from '#web/language.ts'
 import boxStyles from '../box.module.css'
-import { type Filters, filterFields, valuesOf } from '../list-state.ts'
+import { filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
+import type { EditorProps } from './editor-props.ts'
 import styles from './filters.module.css'
 import { RangeEditor } from './range-editor.tsx'
 import { type Reference, useReferenceNames, useReferenceSearch, useRememberName } from './reference-names.ts'
-
-export type FilterChange = Readonly<Record<string, string | undefined>>
-export type EditorProps = {
-  name: string
-  column: Column
-  filters: Filters
-  /** Sets or takes away the fields of this filter. */
-  onChange: (change: FilterChange) => void
-  onDone: () => void
-}
 
 export function FilterEditor(props: EditorProps) {
   switch (props.column.filter) {
@@ -119,7 +110,7 @@ type OptionsProps = {
 
 function Options({ label, options, chosen, onToggle }: OptionsProps) {
   return (
-    <fieldset className={styles.list} style={{ border: 0, minInlineSize: 0 }} aria-label={label}>
+    <fieldset className={styles.list} aria-label={label}>
       {options.map(({ id, name }, index) => (
         <label key={id} className={styles.choice}>
           <input

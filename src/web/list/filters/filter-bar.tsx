@@ -1,10 +1,11 @@
 /** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
-import { Menu } from '@mantine/core'
+
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, ListDefinition } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconArrowsSort, IconFilter, IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Menu } from '#web/ui/floating.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import styles from '../bars.module.css'
 import { idsField, type ListState, nextSort, sortOf } from '../list-state.ts'
@@ -13,7 +14,7 @@ import type { SetListState } from '../use-list-state.ts'
 import { AddFilter } from './add-filter.tsx'
 import { FilterChip, IdsChip } from './chip.tsx'
 import { isSet } from './describe.ts'
-import type { FilterChange } from './editor.tsx'
+import type { FilterChange } from './editor-props.ts'
 
 type BarProps = {
   list: ListDefinition

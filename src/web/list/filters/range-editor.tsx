@@ -8,7 +8,7 @@ import { resolveDay } from '#lib/time/relative-days.ts'
 import { IconCalendar } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
-import type { EditorProps } from './editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import styles from './filters.module.css'
 
 const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }))

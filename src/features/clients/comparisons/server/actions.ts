@@ -144,7 +144,13 @@ async function check(act: UserAct, run: Run, { code_id }: ActionInput, rows: rea
 }
 
 /** Which of the chosen rows the action is for; the others are named. */
-function sortOut(act: UserAct, action: Action, run: Run, rows: readonly LockedRow[], left: LeftOut): LockedRow[] {
+function selectActionable(
+  act: UserAct,
+  action: Action,
+  run: Run,
+  rows: readonly LockedRow[],
+  left: LeftOut,
+): LockedRow[] {
   return rows.filter((row) => {
     if (row.comparison_id !== run.id || !mayDo(action, row)) {
       leaveOut(act, left, row, texts.left_out_class)
@@ -161,7 +167,7 @@ export async function actOnRows(act: UserAct, id: number, input: ActionInput): P
   const locked = await queries.lockRows(act.tx, ids)
   if (locked.length < ids.length || locked.length === 0) throw requestErrors.not_found()
   const left_out: LeftOut = []
-  const rows = sortOut(act, input.action, run, locked, left_out)
+  const rows = selectActionable(act, input.action, run, locked, left_out)
   const refuseNothing = (count: number) => {
     if (count === 0) throw errors.nothing_to_do({ why: left_out[0]?.why ?? '' })
   }

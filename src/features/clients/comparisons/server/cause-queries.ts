@@ -1,6 +1,7 @@
 /** Finds the likely cause of each difference in the ledger, the interventions and the closings. The first statement that fits wins. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { readCount } from '#server/database/rows.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import type { Cause } from '../rules.ts'
 import { isOwn, type Question } from './classify-queries.ts'
@@ -236,9 +237,11 @@ const mostTyped = 20_000
 
 /** Of two terminal IDs without a partner, alike but for a typing error, where no other is as near. */
 async function findTypedTerminals(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from compared_row where class in ('only_theirs', 'only_ours')`.execute(tx)
-  if ((rows[0]?.count ?? 0) > mostTyped) return
+  if (
+    (await readCount(tx)`
+    select count(*) as count from compared_row where class in ('only_theirs', 'only_ours')`) > mostTyped
+  )
+    return
   // Two terminal IDs that differ in one character, or in two neighbours, are the same with these two left out.
   const holes = (key: Sql) =>
     sql`generate_series(1, greatest(length(${key}) - 1, 0)) as at cross join lateral (select overlay(${key} placing '__' from at for 2)) as h (hole)`

@@ -1,7 +1,9 @@
 /** Classifies a client's rows against our installations of a day: a few statements over temporary tables for any number of rows. */
 import { type RawBuilder, sql } from 'kysely'
+import { string } from '#lib/records/fields.ts'
 import { copyInto } from '#server/database/copy-into.ts'
 import type { Tx } from '#server/database/db.ts'
+import { readValues } from '#server/database/rows.ts'
 import { fieldNames, type TheirRow } from '../file-fields.ts'
 
 /** What is compared: whose terminals, and on which day. */
@@ -214,11 +216,6 @@ export async function classifyRows(tx: Tx, question: Question & { id: number }):
 }
 
 /** Names of models in the file that neither the settings nor the catalogue know. */
-export async function listUnknownModels(tx: Tx, most: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export const listUnknownModels = (tx: Tx, most: number): Promise<string[]> => readValues(tx, string)`
     select distinct t.model as name from compared_theirs t
-    where t.model is not null and not exists (select from compared_model m where m.name = t.model) order by 1 limit ${most}`.execute(
-    tx,
-  )
-  return rows.map(({ name }) => name)
-}
+    where t.model is not null and not exists (select from compared_model m where m.name = t.model) order by 1 limit ${most}`

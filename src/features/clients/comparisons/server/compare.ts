@@ -123,7 +123,7 @@ export async function failRun(act: UserAct, id: number, error: AppError): Promis
 }
 
 /** The person who began it hears how it ended. */
-export async function tellEnd(tx: Tx, run: queries.RunFacts, message: 'done' | 'failed'): Promise<void> {
+export async function notifyOfEnd(tx: Tx, run: queries.RunFacts, message: 'done' | 'failed'): Promise<void> {
   const { id, file_name: label, created_by } = run
   await notify({ tx, user: undefined }, comparisonEnded, {
     message,
@@ -152,14 +152,14 @@ export async function compareFile(services: Services, id: number): Promise<void>
         const tally = { skipped: 0 }
         const rows = rowsOfFile(path, run.mapping, tally, progress)
         await compareRows({ ...common, tx }, id, rows, { skipped: () => tally.skipped, progress })
-        await tellEnd(tx, run, 'done')
+        await notifyOfEnd(tx, run, 'done')
       }, limits),
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await database.write(async (tx) => {
       await failRun({ ...common, tx }, id, error)
-      await tellEnd(tx, run, 'failed')
+      await notifyOfEnd(tx, run, 'failed')
     })
   }
 }

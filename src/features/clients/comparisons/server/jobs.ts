@@ -1,7 +1,7 @@
 /** Comparing a client's list is a job: it goes on when the page is left, and its failure is a sentence. */
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { errors } from '../error-texts.ts'
-import { compareFile, failureWords, tellEnd } from './compare.ts'
+import { compareFile, failureWords, notifyOfEnd } from './compare.ts'
 import { findRun, setFailed, setReading } from './queries.ts'
 
 type Data = { comparison_id: number }
@@ -18,7 +18,7 @@ export const jobs = [
       fail: async ({ tx, data, reason }) => {
         await setFailed(tx, data.comparison_id, failureWords(errors.interrupted({ reason })))
         const run = await findRun(tx, data.comparison_id)
-        if (run) await tellEnd(tx, run, 'failed')
+        if (run) await notifyOfEnd(tx, run, 'failed')
       },
       reopen: ({ tx, data }) => setReading(tx, data.comparison_id),
     },

@@ -1,16 +1,15 @@
 /** The letter to a client: what is theirs to mend in the list of terminals, class by class. */
-import { Readable } from 'node:stream'
 import { addressLine } from '#features/office/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
+import { fileNamePart } from '#lib/texts/file-name.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { type FileStore, findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
-import { caption, grey, ink, layouts } from '#server/papers/paper.ts'
-import { pictureForPdf } from '#server/papers/picture.ts'
-import { renderPdf } from '#server/papers/render-pdf.ts'
+import { grey } from '#server/papers/paper.ts'
+import { drawnPaper, filled, letterhead, sheet } from '#server/papers/sheet.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { ComparisonDetail } from '../contract.ts'
@@ -18,47 +17,27 @@ import { errors } from '../error-texts.ts'
 import { causeToClient, classToClient, paperTexts } from '../paper-texts.ts'
 import { maxLetterRows } from '../rules.ts'
 import { texts } from '../texts.ts'
-import { findClient, type LetterRow, listTold } from './action-queries.ts'
-
-const right = { alignment: 'right' } as const
-const filled = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('\n')
+import { findClient, type LetterRow, listReported } from './action-queries.ts'
 
 type Letter = {
   run: ComparisonDetail
   rows: readonly LetterRow[]
   language: Language
   logo: string | null
-  sender: { name: string; address: string; contacts: string }
+  sender: { name: string; lines: string }
   client: { name: string; address: string | null }
   on: string
 }
 
-function head({ sender, client, language, logo, on }: Letter): Content {
-  const text = (it: keyof typeof paperTexts, params = {}) => say(paperTexts[it], language, params)
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [
-          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
-          { text: sender.name, bold: true, fontSize: 12 },
-          { text: filled(sender.address, sender.contacts), color: grey },
-        ],
-      },
-      {
-        width: 220,
-        stack: [
-          { text: text('on', { on: formatDay(on) }), ...right },
-          { stack: [caption(text('to'))], margin: [0, 10, 0, 0], ...right },
-          { text: client.name, bold: true, ...right },
-          { text: client.address ?? '', color: grey, ...right },
-        ],
-      },
-    ],
-    columnGap: 16,
-    margin: [0, 0, 0, 18],
-  }
-}
+const head = ({ sender, client, language, logo, on }: Letter): Content =>
+  letterhead({
+    logo,
+    sender,
+    about: [say(paperTexts.on, language, { on: formatDay(on) })],
+    to: { caption: say(paperTexts.to, language), name: client.name },
+    below: [{ text: client.address ?? '', color: grey }],
+    room: 18,
+  })
 
 /** The name of the class is a row of the head: a page never ends with it. */
 function table({ language }: Letter, group: LetterRow['class'], rows: readonly LetterRow[]): Content {
@@ -100,15 +79,11 @@ function letterDocument(letter: Letter): PdfDocument {
   const { run, rows, language, sender } = letter
   const title = say(paperTexts.title, language)
   const groups = [...new Set(rows.map((row) => row.class))]
-  return {
+  return sheet({
     title,
     language,
-    pageSize: 'A4',
-    pageMargins: [36, 40, 36, 44],
-    head: { left: `${sender.name} · ${title}`, right: formatDay(run.as_of) },
+    head: { left: `${sender.name} · ${title}`, right: formatDay(letter.on) },
     foot: paperTexts.page[language],
-    layouts,
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
       head(letter),
       { text: title, bold: true, fontSize: 14, margin: [0, 0, 0, 4] },
@@ -131,7 +106,7 @@ function letterDocument(letter: Letter): PdfDocument {
       ),
       ...(run.told > rows.length ? [say(paperTexts.many, language, { count: rows.length })] : []),
     ],
-  }
+  })
 }
 
 /** Read in the transaction, drawn after it in its turn. */
@@ -141,29 +116,17 @@ export async function letterDownload(
   run: ComparisonDetail,
   language: Language,
 ): Promise<Download> {
-  const rows = await listTold(act.tx, run.id, maxLetterRows)
+  const rows = await listReported(act.tx, run.id, maxLetterRows)
   if (rows.length === 0) throw errors.no_letter()
   const client = await findClient(act.tx, run.supplier_id)
   if (!client) throw requestErrors.not_found()
   const company = await getCompany(act)
   const picture = await findFile(act.tx, await companyLogo(act))
-  const sender = {
-    name: company.name,
-    address: addressLine(company),
-    contacts: [company.phone, company.email].filter(Boolean).join(' · '),
-  }
-  const plain = client.name
-    .normalize('NFD')
-    .replace(/[^\w]+/g, '-')
-    .toLowerCase()
-  return {
-    stream: async () => {
-      const logo = await pictureForPdf(files, picture)
-      const letter = { run, rows, language, logo, sender, client, on: today(act.at) }
-      return Readable.from([Buffer.from(await renderPdf(letterDocument(letter), { compress: true }))])
-    },
-    takes: 'drawing',
-    media_type: 'application/pdf',
-    name: `${plain}-${run.as_of}.pdf`,
-  }
+  const contacts = [company.phone, company.email].filter(Boolean).join(' · ')
+  const sender = { name: company.name, lines: filled(addressLine(company), contacts) }
+  return drawnPaper(
+    `${fileNamePart(client.name).toLowerCase()}-${run.as_of}`,
+    (logo) => letterDocument({ run, rows, language, logo, sender, client, on: today(act.at) }),
+    { files, picture },
+  )
 }

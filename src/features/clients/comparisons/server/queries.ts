@@ -1,15 +1,18 @@
 /** The SQL of comparisons: the runs, their rows as a list, sums and trend. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Instant, integer, nullableInteger, number, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, extendSource } from '#server/lists/list.ts'
-import type { User } from '#server/records/act.ts'
+import { exists, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
+import { defineSource, extendSource, stored } from '#server/lists/list.ts'
+import { User } from '#server/records/act.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
-import { type ClassSums, Comparison, ComparisonDetail, ComparisonRow } from '../contract.ts'
-import type { TerminalMapping } from '../file-fields.ts'
+import { ClassSums, Comparison, ComparisonDetail, ComparisonRow } from '../contract.ts'
+import { TerminalMapping } from '../file-fields.ts'
 import { differenceClasses, trendRuns } from '../rules.ts'
 
-const agreement = sql<number>`(case when c.file_rows = 0 then 0 else floor(c.matched::numeric / c.file_rows * 1000) / 10 end)::float8`
+const agreement = sql`(case when c.file_rows = 0 then 0 else floor(c.matched::numeric / c.file_rows * 1000) / 10 end)::float8`
 
 export const comparisonSource = defineSource({
   definition: comparisonList,
@@ -32,7 +35,7 @@ export const comparisonSource = defineSource({
     agreement,
     created_by: sql`(${person('a')})`,
   },
-  extra: { version: sql`c.version`, supplier_id: sql`c.supplier_id` },
+  extra: { ...stored('c'), supplier_id: sql`c.supplier_id`, import_id: sql`c.import_id` },
   search: sql`c.file_name`,
   search_names: [searchNames(sql`c.supplier_id`, 'supplier')],
 })
@@ -109,11 +112,13 @@ export const rowSource = (id: number) =>
     scope: () => sql`(r.comparison_id = ${id} or r.solved_id = ${id})`,
   })
 
+const SumsRow = z.strictObject({ class: ClassSums.shape.class, state: string, n: integer })
+
 /** Live sums: an action or its undo changes them at once. */
 export async function listSums(tx: Tx, id: number): Promise<Omit<ClassSums, 'before' | 'trend'>[]> {
-  const { rows } = await sql<{ class: ClassSums['class']; state: string; n: number }>`
+  const rows = await many(tx, SumsRow)`
     select r.class, ${stateIn(id)} as state, count(*)::integer as n from ${rowsFrom}
-    where (r.comparison_id = ${id} or r.solved_id = ${id}) and r.class <> 'matched' group by 1, 2`.execute(tx)
+    where (r.comparison_id = ${id} or r.solved_id = ${id}) and r.class <> 'matched' group by 1, 2`
   const sum = (name: ClassSums['class'], states: readonly string[]) =>
     rows.filter((row) => row.class === name && states.includes(row.state)).reduce((total, { n }) => total + n, 0)
   return differenceClasses.map((name) => ({
@@ -126,96 +131,81 @@ export async function listSums(tx: Tx, id: number): Promise<Omit<ClassSums, 'bef
   }))
 }
 
-export async function countTold(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from comparison_row r join comparison_action x on x.id = r.action_id
-    where r.comparison_id = ${id} and x.action = 'tell'`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countReported = (tx: Tx, id: number): Promise<number> => readCount(tx)`
+    select count(*) as count from comparison_row r join comparison_action x on x.id = r.action_id
+    where r.comparison_id = ${id} and x.action = 'tell'`
 
-export type PastRun = {
-  id: number
-  as_of: string
-  matched: number
-  open_count: number
-  counts: Readonly<Partial<Record<ClassSums['class'], number>>>
-}
+const PastRun = z.strictObject({
+  id: integer,
+  as_of: string,
+  matched: integer,
+  open_count: integer,
+  counts: z.partialRecord(z.enum(differenceClasses), integer),
+})
+export type PastRun = z.infer<typeof PastRun>
 
 /** The comparison and those of the same client before it, newest first. */
-export async function listRunsUpTo(tx: Tx, id: number, supplier_id: number): Promise<PastRun[]> {
-  const { rows } = await sql<PastRun>`select id, as_of, matched, open_count, counts from comparison
-    where supplier_id = ${supplier_id} and id <= ${id} and state = 'done' order by id desc limit ${trendRuns}`.execute(
-    tx,
-  )
-  return rows
-}
+export const listRunsUpTo = (tx: Tx, id: number, supplier_id: number): Promise<PastRun[]> => many(tx, PastRun)`
+    select id, as_of, matched, open_count, counts from comparison
+    where supplier_id = ${supplier_id} and id <= ${id} and state = 'done' order by id desc limit ${trendRuns}`
 
 /** Of several comparisons with lists of one day the last one counts. */
 export async function listTrend(
   tx: Tx,
 ): Promise<{ id: number; supplier_id: number; supplier: string; as_of: string; agreement: number }[]> {
-  const { rows } = await sql<{ id: number; supplier_id: number; supplier: string; as_of: string; agreement: number }>`
+  return many(tx, { id: integer, supplier_id: integer, supplier: string, as_of: string, agreement: number })`
     select c.id, c.supplier_id, s.name as supplier, c.as_of, ${agreement} as agreement
     from (select *, row_number() over (partition by supplier_id order by id desc) as back from (
         select distinct on (supplier_id, as_of) * from comparison where state = 'done' order by supplier_id, as_of, id desc) as of_day) c
       join supplier s on s.id = c.supplier_id
-    where c.back <= 24 order by s.name, c.as_of, c.id`.execute(tx)
-  return rows
+    where c.back <= 24 order by s.name, c.as_of, c.id`
 }
 
-export type RunFacts = {
-  id: number
-  supplier_id: number
-  as_of: string
-  state: string
-  file_id: number | null
-  file_name: string
-  mapping: TerminalMapping
-  created_by: number | null
-}
+const RunFacts = z.strictObject({
+  id: integer,
+  supplier_id: integer,
+  as_of: string,
+  state: string,
+  file_id: nullableInteger,
+  file_name: string,
+  mapping: TerminalMapping,
+  created_by: nullableInteger,
+})
+export type RunFacts = z.infer<typeof RunFacts>
 
-export async function findRun(tx: Tx, id: number): Promise<RunFacts | undefined> {
-  const { rows } = await sql<RunFacts>`select id, supplier_id, as_of, state, file_id, file_name, mapping, created_by
-    from comparison where id = ${id}`.execute(tx)
-  return rows[0]
-}
+export const findRun = (tx: Tx, id: number): Promise<RunFacts | undefined> => maybeOne(tx, RunFacts)`
+    select id, supplier_id, as_of, state, file_id, file_name, mapping, created_by
+    from comparison where id = ${id}`
 
 /** Only one works on the comparisons of a client at a time. The rows stay free, because progress is written meanwhile. */
 export const lockClient = (tx: Tx, supplier_id: number) =>
   sql`select pg_advisory_xact_lock(hashtext('comparison'), ${supplier_id}::integer)`.execute(tx)
 
-export async function hasNewer(tx: Tx, { id, supplier_id }: Pick<RunFacts, 'id' | 'supplier_id'>): Promise<boolean> {
-  const { rows } =
-    await sql`select id from comparison where supplier_id = ${supplier_id} and id > ${id} and state = 'done' limit 1`.execute(
-      tx,
-    )
-  return rows.length > 0
-}
+export const hasNewer = (tx: Tx, { id, supplier_id }: Pick<RunFacts, 'id' | 'supplier_id'>) => exists(tx)`
+    select id from comparison where supplier_id = ${supplier_id} and id > ${id} and state = 'done' limit 1`
 
 export const findPrevious = async (tx: Tx, supplier_id: number, before: number): Promise<number | null> =>
-  (
-    await sql<{
-      id: number
-    }>`select id from comparison where supplier_id = ${supplier_id} and state = 'done' and id < ${before}
-      order by id desc limit 1`.execute(tx)
-  ).rows[0]?.id ?? null
+  (await readValue(tx, integer)`
+      select id from comparison where supplier_id = ${supplier_id} and state = 'done' and id < ${before}
+      order by id desc limit 1`) ?? null
 
 type NewRun = Pick<RunFacts, 'supplier_id' | 'as_of' | 'file_id' | 'file_name' | 'mapping'> & {
   header: readonly string[]
+  import_id?: number
   created_by: number
   at: string | null
 }
 
+/** The file of an upload, which its comparison keeps. */
+export const getUploadedFile = (tx: Tx, import_id: number) =>
+  tx.selectFrom('import').select(['file_id', 'file_name']).where('id', '=', import_id).executeTakeFirstOrThrow()
+
 /** Nothing when one of this client is running. */
-export async function insertRun(tx: Tx, it: NewRun): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into comparison (supplier_id, as_of, file_id, file_name, mapping, header, created_by, created_at)
-    values (${it.supplier_id}, ${it.as_of}, ${it.file_id}, ${it.file_name}, ${JSON.stringify(it.mapping)}::jsonb, ${JSON.stringify(it.header)}::jsonb,
+export const insertRun = (tx: Tx, it: NewRun): Promise<number | undefined> => readValue(tx, integer)`
+    insert into comparison (supplier_id, as_of, file_id, file_name, import_id, mapping, header, created_by, created_at)
+    values (${it.supplier_id}, ${it.as_of}, ${it.file_id}, ${it.file_name}, ${it.import_id ?? null}, ${JSON.stringify(it.mapping)}::jsonb, ${JSON.stringify(it.header)}::jsonb,
       ${it.created_by}, coalesce(${it.at}::timestamptz, now()))
-    on conflict do nothing returning id`.execute(tx)
-  return rows[0]?.id
-}
+    on conflict do nothing returning id`
 
 export const setProgress = (tx: Tx, id: number, it: { phase: 'reading' | 'comparing'; done: number; total: number }) =>
   sql`update comparison set phase = ${it.phase}, done = ${it.done}, total = ${it.total} where id = ${id} and state = 'reading'`.execute(
@@ -223,56 +213,41 @@ export const setProgress = (tx: Tx, id: number, it: { phase: 'reading' | 'compar
   )
 
 /** False where it is not running any more. */
-export async function setFailed(tx: Tx, id: number, failure: { EN: string; IT: string }): Promise<boolean> {
-  const { rows } =
-    await sql`update comparison set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb, ended_at = now(), updated_at = now(),
-    version = version + 1 where id = ${id} and state = 'reading' returning id`.execute(tx)
-  return rows.length > 0
-}
+export const setFailed = (tx: Tx, id: number, failure: { EN: string; IT: string }): Promise<boolean> => exists(tx)`
+    update comparison set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb, ended_at = now(), updated_at = now(),
+    version = version + 1 where id = ${id} and state = 'reading' returning id`
 
 /** False where there is nothing to try again, or another one of this client is running. */
-export async function setReading(tx: Tx, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`update comparison c set state = 'reading', failure = null, ended_at = null, phase = 'waiting', done = 0, total = 0,
+export const setReading = (tx: Tx, id: number): Promise<boolean> => exists(tx)`
+      update comparison c set state = 'reading', failure = null, ended_at = null, phase = 'waiting', done = 0, total = 0,
       updated_at = now(), version = version + 1
     where c.id = ${id} and c.state = 'failed' and not exists (
-      select from comparison o where o.supplier_id = c.supplier_id and (o.state = 'reading' or o.id > c.id)) returning id`.execute(
-      tx,
-    )
-  return rows.length > 0
-}
+      select from comparison o where o.supplier_id = c.supplier_id and (o.state = 'reading' or o.id > c.id)) returning id`
 
 /** Comparisons that have been running for an hour: their job is gone, such as after a restored backup. */
-export async function listForsaken(tx: Tx, supplier_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from comparison
-    where supplier_id = ${supplier_id} and state = 'reading' and created_at < now() - interval '1 hour'`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const listStalled = (tx: Tx, supplier_id: number): Promise<number[]> => readIds(tx)`
+    select id from comparison
+    where supplier_id = ${supplier_id} and state = 'reading' and created_at < now() - interval '1 hour'`
 
-export async function findActor(tx: Tx, account_id: number): Promise<User | undefined> {
-  const { rows } =
-    await sql<User>`select id, role, username, first_name || ' ' || last_name as name, null::bigint as session_id
-    from account where id = ${account_id}`.execute(tx)
-  return rows[0]
-}
+export const findActor = (tx: Tx, account_id: number): Promise<User | undefined> => maybeOne(tx, User)`
+    select id, role, username, first_name || ' ' || last_name as name, null::bigint as session_id
+    from account where id = ${account_id}`
 
-export type KnownMapping = { mapping: TerminalMapping; header: readonly string[]; as_of: string }
+const KnownMapping = z.strictObject({ mapping: TerminalMapping, header: z.array(string).readonly(), as_of: string })
+export type KnownMapping = z.infer<typeof KnownMapping>
 
 /** How the last lists of a client were read, the newest first. */
-export async function listMappings(tx: Tx, supplier_id: number): Promise<KnownMapping[]> {
-  const { rows } = await sql<KnownMapping>`select mapping, header, as_of from comparison
-    where supplier_id = ${supplier_id} and state = 'done' order by id desc limit 20`.execute(tx)
-  return rows
-}
+export const listMappings = (tx: Tx, supplier_id: number): Promise<KnownMapping[]> => many(tx, KnownMapping)`
+    select mapping, header, as_of from comparison
+    where supplier_id = ${supplier_id} and state = 'done' order by id desc limit 20`
 
 export async function findSameFile(tx: Tx, supplier_id: number, sha256: string): Promise<string | null> {
-  const { rows } = await sql<{
-    at: string
-  }>`select c.created_at as at from comparison c join stored_file f on f.id = c.file_id
-    where c.supplier_id = ${supplier_id} and c.state = 'done' and f.sha256 = ${sha256} order by c.id desc limit 1`.execute(
-    tx,
+  return (
+    (await readValue(tx, Instant)`
+    select c.created_at as at from comparison c join stored_file f on f.id = c.file_id
+    where c.supplier_id = ${supplier_id} and c.state = 'done' and f.sha256 = ${sha256} order by c.id desc limit 1`) ??
+    null
   )
-  return rows[0]?.at ?? null
 }
 
 export const isSupplier = async (tx: Tx, id: number): Promise<boolean> =>

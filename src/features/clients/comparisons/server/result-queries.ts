@@ -1,5 +1,6 @@
 /** Writes what was compared: rows with what is new, still open and solved against the comparison before, and the sums. */
 import { sql } from 'kysely'
+import { searchKeyOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import type { Question } from './classify-queries.ts'
@@ -37,7 +38,8 @@ const insertDifferences = (tx: Tx, { id, supplier_id, as_of }: Result) =>
       left join part p on p.id = d.part_id
       left join intervention i on i.id = d.intervention_id
       left join lateral (select j.merchant_name, j.city from intervention j
-        where i.id is null and terminal_key(j.client_terminal_id) = terminal_key(d.terminal) and j.supplier_id = ${supplier_id} order by j.id desc limit 1) j on true`.execute(
+        where i.id is null and ${searchKeyOf(sql`j.client_terminal_id`)} = ${searchKeyOf(sql`d.terminal`)}
+          and terminal_key(j.client_terminal_id) = terminal_key(d.terminal) and j.supplier_id = ${supplier_id} order by j.id desc limit 1) j on true`.execute(
     tx,
   )
 

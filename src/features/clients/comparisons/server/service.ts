@@ -50,12 +50,19 @@ function sameHeader(a: readonly string[], b: readonly string[]): boolean {
 
 const shownSamples = 3
 
+const findMapping = async ({ tx }: UserAct, supplier_id: number, headings: readonly string[]) =>
+  (await queries.listMappings(tx, supplier_id)).find((it) => sameHeader(it.header, headings))
+
+/** The mapping of a list that a program sends without one. */
+export const mappingFor = async (act: UserAct, supplier_id: number, headings: readonly string[]) =>
+  (await findMapping(act, supplier_id, headings))?.mapping ?? proposeMapping(headings)
+
 /** A mapping is remembered per client: that of the last list with the same headings, else the headings are recognised. */
 export async function lookAtFile(act: UserAct, supplier_id: number, { file, rows }: LookedFile): Promise<FileLook> {
   const header = findTerminalHeader(rows)
   if (!header) throw errors.no_header()
   const headings = cleanHeader(header.cells)
-  const known = (await queries.listMappings(act.tx, supplier_id)).find((it) => sameHeader(it.header, headings))
+  const known = await findMapping(act, supplier_id, headings)
   const below = rows.filter(({ n }) => n > header.n)
   const samples = (at: number) =>
     [...new Set(below.map(({ cells }) => (cells[at] ?? '').trim().slice(0, 60)).filter(Boolean))].slice(0, shownSamples)
@@ -100,16 +107,22 @@ export function mappingOf(input: Partial<Record<FileField, string | null>>): Ter
 type NewRun = Pick<NewComparison, 'supplier_id' | 'as_of'> & {
   file_id: number | null
   file_name: string
+  import_id?: number
   mapping: TerminalMapping
   header: readonly string[]
 }
 
+/** The client and the day of a list. */
+export async function checkList(act: UserAct, list: Pick<NewRun, 'supplier_id' | 'as_of'>): Promise<void> {
+  if (list.as_of > today(act.at)) throw errors.in_the_future({}, { as_of: { key: 'date_in_future' } })
+  if (!(await queries.isSupplier(act.tx, list.supplier_id)))
+    throw requestErrors.invalid({}, { supplier_id: { key: 'missing_record' } })
+}
+
 /** Opens a run; its rows follow. One per client at a time. */
 export async function openRun(act: UserAct, run: NewRun): Promise<number> {
-  if (run.as_of > today(act.at)) throw errors.in_the_future({}, { as_of: { key: 'date_in_future' } })
-  if (!(await queries.isSupplier(act.tx, run.supplier_id)))
-    throw requestErrors.invalid({}, { supplier_id: { key: 'missing_record' } })
-  for (const id of await queries.listForsaken(act.tx, run.supplier_id))
+  await checkList(act, run)
+  for (const id of await queries.listStalled(act.tx, run.supplier_id))
     await failRun(act, id, errors.interrupted({ reason: 'its job is gone' }))
   const id = await queries.insertRun(act.tx, { ...run, created_by: act.user.id, at: act.at ?? null })
   if (id === undefined) throw errors.under_way()
@@ -150,7 +163,7 @@ export async function getComparison(act: UserAct, id: number): Promise<Compariso
   return {
     ...rest,
     failure: failure?.[act.language] ?? null,
-    told: await queries.countTold(act.tx, id),
+    told: await queries.countReported(act.tx, id),
     previous:
       rest.state === 'done' && previous
         ? { as_of: previous.as_of, matched: previous.matched, open_count: previous.open_count }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -11,12 +12,12 @@ import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Hint } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
 import { ActionInput, type ActionResult, type ComparisonDetail, comparisons } from '../contract.ts'
 import type { Action } from '../rules.ts'
 import { texts } from '../texts.ts'
-import styles from './act-dialogs.module.css'
 
 const doneWords: Readonly<Record<Action, Words>> = {
   tell: texts.done_tell,
@@ -45,12 +46,10 @@ export function useActions(run: ComparisonDetail) {
   const { id } = run
 
   const undo = async (action_id: number) => {
-    try {
+    await runAction(async () => {
       await call(comparisons.undo, { params: { id: action_id } })
       toast.info(texts.undone)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
     refresh(client)
   }
   const done = (action: Action, { action_id, count, left_out }: ActionResult) => {
@@ -63,14 +62,12 @@ export function useActions(run: ComparisonDetail) {
   const act = async (action: Action, chosen: Selection, count: number, clear: () => void = () => undefined) => {
     if (action === 'tell' || action === 'record' || action === 'check')
       return setAsked({ action, chosen, count, clear })
-    try {
-      const body = { ...chosen, action, note: null, code_id: null }
+    const body = { ...chosen, action, note: null, code_id: null }
+    const acted = await runAction(async () => {
       done(action, await call(comparisons.act, { params: { id }, body }))
       clear()
-    } catch (error) {
-      alert.failure(error)
-      refresh(client)
-    }
+    })
+    if (!acted) refresh(client)
   }
   const words = asked && dialogWords[asked.action]
   const dialog = asked && words && (
@@ -100,12 +97,12 @@ export function useActions(run: ComparisonDetail) {
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(words.hint)}</p>
+          <Hint>{say(words.hint)}</Hint>
           {asked.action === 'check' ? (
             <PickerField
               form={form}
               name="code_id"
-              label={texts.check_code}
+              label={texts.intervention_code}
               path="/api/intervention-codes"
               labelField="code"
               required

@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { ClassSums, ComparisonDetail } from '../contract.ts'
 import { type ComparisonClass, classWords } from '../rules.ts'
@@ -20,9 +22,9 @@ function Change({ by, good }: { by: number; good: 'more' | 'less' }) {
   if (by === 0) return null
   const isGood = by > 0 === (good === 'more')
   return (
-    <span className={styles.change} data-good={isGood || undefined}>
+    <Text c={isGood ? 'success-text' : 'danger-text'} weight={500} tabular>
       {change(by, language)}
-    </span>
+    </Text>
   )
 }
 
@@ -32,35 +34,50 @@ function MatchedCard({ run, chosen, onChoose }: Choose & { run: ComparisonDetail
   const sum = (key: 'open' | 'new' | 'still_open') => run.classes.reduce((total, it) => total + it[key], 0)
   const { previous } = run
   return (
-    <button
+    <Card
+      as="button"
       type="button"
       className={styles.matched}
+      flow="stack"
+      hover
+      py={2.5}
+      px={4}
+      ta="left"
       aria-pressed={chosen === 'matched'}
       onClick={() => onChoose('matched')}
     >
-      <span className={styles.name}>{say(texts.class_matched)}</span>
-      <span className={styles.line}>
-        <span className={styles.display}>{formatNumber(run.matched, language)}</span>
+      <Text className={styles.name} c="text-2" weight={500} leading={18} truncate>
+        {say(texts.class_matched)}
+      </Text>
+      <Row as="span" align="baseline" gap={2}>
+        <Text className={styles.display} weight={600} tabular size="display">
+          {formatNumber(run.matched, language)}
+        </Text>
         {previous && <Change by={run.matched - previous.matched} good="more" />}
         <span className={styles.end}>{say(texts.of_file, { percent: oneDecimal(run.agreement, language) })}</span>
-      </span>
-      <span
-        className={styles.bar}
-        aria-hidden="true"
-        data-empty={run.matched === 0 || undefined}
-        data-full={run.agreement === 100 || undefined}
-      >
-        <span style={{ width: `${run.agreement}%` }} />
-      </span>
-      <span className={styles.open}>
-        <span className={styles.line}>
+      </Row>
+      {/* Nothing matches: a full orange bar would look like a share. */}
+      <Meter
+        mt={1}
+        parts={
+          run.matched === 0
+            ? []
+            : [
+                ['success', run.agreement],
+                ['warning', 100 - run.agreement],
+              ]
+        }
+        aria-hidden
+      />
+      <Stack as="span" gap={0.5} mt="auto" pt={3}>
+        <Row as="span" align="baseline" gap={2}>
           <span>{say(texts.open_differences)}</span>
           <span className={styles.end}>
             <strong>{formatNumber(sum('open'), language)}</strong>
             {previous && <Change by={sum('open') - previous.open_count} good="less" />}
           </span>
-        </span>
-        <span className={styles.quiet}>
+        </Row>
+        <Text className={styles.quiet} c="text-2" size="caption" leading={16}>
           {previous
             ? unbroken(
                 say(texts.since_last, {
@@ -71,9 +88,9 @@ function MatchedCard({ run, chosen, onChoose }: Choose & { run: ComparisonDetail
                 }),
               )
             : say(texts.first_run)}
-        </span>
-      </span>
-    </button>
+        </Text>
+      </Stack>
+    </Card>
   )
 }
 
@@ -82,23 +99,35 @@ function ClassCard({ sums, chosen, onChoose }: Choose & { sums: ClassSums }) {
   const language = useLanguage()
   const { class: name, open, new: fresh, still_open, before, trend } = sums
   return (
-    <button
+    <Card
+      as="button"
       type="button"
       className={styles.card}
+      flow="stack"
+      hover
+      py={2.5}
+      px={4}
+      ta="left"
       aria-pressed={chosen === name}
       data-empty={open === 0 || undefined}
       onClick={() => onChoose(name)}
     >
-      <span className={styles.name}>{say(classWords[name])}</span>
-      <span className={styles.line}>
-        <span className={styles.number}>{formatNumber(open, language)}</span>
+      <Text className={styles.name} c="text-2" weight={500} leading={18} truncate>
+        {say(classWords[name])}
+      </Text>
+      <Row as="span" align="baseline" gap={2}>
+        <Text className={styles.number} weight={600} tabular size="metric">
+          {formatNumber(open, language)}
+        </Text>
         {before !== null && <Change by={open - before} good="less" />}
         <span className={styles.end}>
           <Spark values={trend} />
         </span>
-      </span>
-      <span className={styles.quiet}>{say(texts.new_and_still, { new: fresh, still: still_open })}</span>
-    </button>
+      </Row>
+      <Text className={styles.quiet} c="text-2" size="caption" leading={16}>
+        {say(texts.new_and_still, { new: fresh, still: still_open })}
+      </Text>
+    </Card>
   )
 }
 
@@ -130,12 +159,16 @@ export function Cards({ run, ...choose }: Choose & { run: ComparisonDetail }) {
           <ClassCard key={sums.class} sums={sums} {...choose} />
         ))}
       </div>
-      {notes.length > 0 && <p className={styles.note}>{notes.join(' ')}</p>}
+      {notes.length > 0 && (
+        <Hint mt={2} mx="page" size="caption">
+          {notes.join(' ')}
+        </Hint>
+      )}
       {run.unknown_models.length > 0 && (
-        <p className={styles.note}>
+        <Hint mt={2} mx="page" size="caption">
           {say(texts.unknown_models, { names: run.unknown_models.join(', ') })}{' '}
           <Link to="/file-formate?tab=models">{say(texts.go_models)}</Link>
-        </p>
+        </Hint>
       )}
     </>
   )

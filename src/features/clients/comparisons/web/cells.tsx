@@ -1,27 +1,35 @@
 /** The cells of a row: merchant over city, the two serials under each other, the cause over its evidence, and the one action. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { IconClipboardCheck, IconEyeOff, IconLink, IconMapPinSearch, IconSend, IconTool } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { ActionIcon } from '#web/list/actions.ts'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { Row as RowOf, Stack, Text } from '#web/ui/layout.tsx'
 import { Marked } from '#web/ui/marked.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { causeEvidence, causeTitle, evidenceLink } from '../cause-texts.ts'
 import type { ComparisonRow } from '../contract.ts'
-import { type Action, actionWords, type RowState, rowStateWords } from '../rules.ts'
+import { type Action, actionWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './cells.module.css'
 import { fixOf, type Row } from './fixing.ts'
 
+/** The second line, or what stands for nothing. */
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text c="text-2" size="caption" truncate>
+    {children}
+  </Text>
+)
+
 export function MerchantCell({ merchant, city }: Pick<ComparisonRow, 'merchant' | 'city'>) {
   return (
-    <span className={styles.two}>
-      <span>{merchant ?? 'N/A'}</span>
-      <span className={styles.quiet}>{city}</span>
-    </span>
+    <Stack as="span" className={styles.two} shrink leading={18}>
+      <Text truncate>{merchant ?? 'N/A'}</Text>
+      <Quiet>{city}</Quiet>
+    </Stack>
   )
 }
 
@@ -39,30 +47,32 @@ export function SerialsCell({ row }: { row: Row }) {
     other: string | null | undefined,
     as: 'doubted' | 'record',
   ) => (
-    <span className={styles.side}>
-      <span className={styles.label}>{say(label)}</span>
-      {value ? <Marked value={value} other={other} as={as} /> : <span className={styles.quiet}>–</span>}
-    </span>
+    <RowOf as="span" align="baseline" gap={2} shrink truncate>
+      <Text style={{ width: 36 }} rigid c="text-2" size="caption">
+        {say(label)}
+      </Text>
+      {value ? <Marked value={value} other={other} as={as} /> : <Quiet>–</Quiet>}
+    </RowOf>
   )
   if (row.file_row === null || row.class === 'only_ours')
     return (
-      <span className={styles.two}>
+      <Stack as="span" className={styles.two} shrink leading={18}>
         {line(texts.ours, ours, null, 'record')}
-        <span className={styles.quiet}>{unbroken(since)}</span>
-      </span>
+        <Quiet>{unbroken(since)}</Quiet>
+      </Stack>
     )
   if (row.product_id === null)
     return (
-      <span className={styles.two}>
+      <Stack as="span" className={styles.two} shrink leading={18}>
         {line(texts.theirs, theirs, null, 'doubted')}
-        <span className={styles.quiet}>{instead}</span>
-      </span>
+        <Quiet>{instead}</Quiet>
+      </Stack>
     )
   return (
-    <span className={styles.two}>
+    <Stack as="span" className={styles.two} shrink leading={18}>
       {line(texts.theirs, first, second, 'doubted')}
       {line(texts.ours, second, first, 'record')}
-    </span>
+    </Stack>
   )
 }
 
@@ -79,29 +89,18 @@ export function CauseCell({ row }: { row: Row }) {
   const link = evidenceLink(facts)
   const told = row.told_on ? ` · ${say(texts.told_before, { on: formatDay(row.told_on) })}` : ''
   return (
-    <span className={styles.cause}>
-      <span className={styles.both}>
-        <span className={styles.strong}>{causeTitle(cause, language)}</span>{' '}
-        <span className={styles.evidence}>
+    <Text className={styles.cause} display="block" shrink>
+      <Text className={styles.both} display="block" leading={18}>
+        <Text className={styles.strong} display="block" weight={500} truncate>
+          {causeTitle(cause, language)}
+        </Text>{' '}
+        <Text className={styles.evidence} c="text-2" size="caption">
           {link && evidence ? <Link to={link}>{unbroken(evidence)}</Link> : unbroken(evidence)}
           {unbroken(told)}
-        </span>
-      </span>
-    </span>
+        </Text>
+      </Text>
+    </Text>
   )
-}
-
-const families: Readonly<Record<RowState, BadgeFamily>> = {
-  new: 'warning',
-  still_open: 'neutral',
-  waiting: 'info',
-  solved: 'success',
-  ignored: 'neutral',
-  matched: 'success',
-}
-export function RowStateBadge({ state }: { state: RowState }) {
-  const say = useSay()
-  return <StatusBadge family={families[state]}>{say(rowStateWords[state])}</StatusBadge>
 }
 
 export const actionIcons: Readonly<Record<Action | 'open', ActionIcon>> = {
@@ -129,6 +128,7 @@ export function FixCell({ row, onAct, onUndo }: FixCellProps) {
     variant: 'default',
     size: 'xs',
     justify: 'flex-start',
+    fullWidth: true,
     className: styles.fix ?? '',
     'data-fix': '',
   } as const

@@ -4,14 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { IconFolderOpen } from '#web/icons.tsx'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useLanguage } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { FileName } from '#web/ui/values.tsx'
 import { comparisonList } from '../columns.ts'
 import { type Comparison, comparisons } from '../contract.ts'
-import { type RunState, runStateWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { NewDialog } from './new-dialog.tsx'
 import { oneDecimal } from './numbers.ts'
@@ -19,12 +17,6 @@ import { AgreementChart } from './trend.tsx'
 
 type Listed = ListedRow<typeof comparisonList, Comparison>
 
-const families: Readonly<Record<RunState, BadgeFamily>> = { reading: 'info', done: 'success', failed: 'danger' }
-
-function StateBadge({ state }: { state: RunState }) {
-  const say = useSay()
-  return <StatusBadge family={families[state]}>{say(runStateWords[state])}</StatusBadge>
-}
 /** One decimal throughout: 91.0 stands above 91.6. */
 function Agreement({ value }: { value: number }) {
   return oneDecimal(value, useLanguage())
@@ -33,7 +25,6 @@ function Agreement({ value }: { value: number }) {
 const cells = {
   agreement: ({ agreement }: Pick<Comparison, 'agreement'>) => <Agreement value={agreement} />,
   file_name: ({ file_name }: Pick<Comparison, 'file_name'>) => <FileName name={file_name} />,
-  state: ({ state }: Listed) => <StateBadge state={state} />,
 }
 const pageOf = ({ id }: { id: number }) => `/compare-terminals/${id}`
 

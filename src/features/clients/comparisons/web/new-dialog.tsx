@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatInstant, toLocalClock } from '#lib/time/dates.ts'
+import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
 import { CallError } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -12,6 +12,7 @@ import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '#web/icons.t
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { randomId } from '#web/random-id.ts'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
 import { sendFile } from '#web/upload/send-file.ts'
@@ -56,13 +57,15 @@ function MappingFields(props: {
   const samplesOf = (heading: string | undefined) =>
     look.columns.find((column) => column.heading === heading)?.samples.join(', ') ?? ''
   return (
-    <fieldset className={styles.columns}>
-      <legend>{say(texts.columns)}</legend>
-      <p className={styles.quiet}>
+    <fieldset>
+      <Text as="legend" weight={600}>
+        {say(texts.columns)}
+      </Text>
+      <Hint>
         {look.remembered_on ? say(texts.remembered, { on: formatDay(look.remembered_on) }) : say(texts.proposed)}
-      </p>
+      </Hint>
       {fieldNames.map((field) => (
-        <div key={field} className={styles.field}>
+        <Grid key={field} className={styles.field} align="end" gap={3} mt={2}>
           <NativeSelect
             label={say(fileFields[field].label)}
             value={mapping[field] ?? ''}
@@ -75,7 +78,7 @@ function MappingFields(props: {
           <span className={styles.samples} title={samplesOf(mapping[field])}>
             {samplesOf(mapping[field]) || (mapping[field] && say(texts.column_empty))}
           </span>
-        </div>
+        </Grid>
       ))}
     </fieldset>
   )
@@ -86,7 +89,7 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
   const client = useQueryClient()
   const [values, setValues] = useState<Values>(() => ({
     supplier_id: null,
-    as_of: toLocalClock(new Date()).slice(0, 10),
+    as_of: localDay(),
   }))
   const [file, setFile] = useState<File | null>(null)
   const [looked, setLooked] = useState<Looked | null>(null)
@@ -149,7 +152,7 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
     setLooked(null)
     void look(chosen, values.supplier_id)
   }
-  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose), take })
+  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose_file), take })
   const ready = looked !== null && (mapping.terminal !== undefined || mapping.serial !== undefined)
   return (
     <Modal
@@ -159,48 +162,48 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
       title={say(texts.new)}
       closeButtonProps={{ 'aria-label': say(formTexts.close) }}
     >
-      <div className={styles.body}>
-        <div className={styles.pair}>
+      <Stack gap={4}>
+        <Grid className={styles.pair} align="end" gap={3}>
           <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" required />
           <DateField form={form} name="as_of" label={texts.as_of} hint={texts.as_of_hint} required />
-        </div>
+        </Grid>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <Row as="p" align="center" gap={2} py={2} px={3} round="control" tint="danger" role="alert">
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
             {problem}
-          </p>
+          </Row>
         )}
-        <DropArea className={styles.drop} small={file !== null} take={take}>
+        <DropArea {...(file && { size: 'small' })} take={take}>
           {file ? (
             <IconFileSpreadsheet size={22} stroke={1.75} aria-hidden />
           ) : (
             <IconUpload size={22} stroke={1.75} aria-hidden />
           )}
           <strong>{file?.name ?? say(texts.drop_title)}</strong>
-          <span className={styles.quiet} role="status">
+          <Text c="text-2" role="status">
             {busy && file ? say(texts.looking, { file: file.name }) : say(texts.drop_hint)}
-          </span>
+          </Text>
           <Button variant={file ? 'default' : 'filled'} onClick={picker.choose} disabled={busy}>
-            {say(file ? texts.another : texts.choose)}
+            {say(file ? texts.another : texts.choose_file)}
           </Button>
           {picker.input}
         </DropArea>
         {looked?.look.same_file_at && (
-          <p className={styles.warning}>
+          <Row as="p" align="center" gap={2} py={2} px={3} round="control" tint="warning">
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
             {say(texts.same_file, { on: formatInstant(looked.look.same_file_at) })}
-          </p>
+          </Row>
         )}
         {looked && <MappingFields look={looked.look} mapping={mapping} onChange={setMapping} />}
-      </div>
-      <footer className={styles.footer}>
+      </Stack>
+      <Row as="footer" justify="end" gap={2} mt={5}>
         <Button variant="default" onClick={onClose}>
           {say(formTexts.cancel)}
         </Button>
         <Button disabled={!ready || !values.as_of} loading={busy && looked !== null} onClick={() => void start()}>
           {say(texts.compare)}
         </Button>
-      </footer>
+      </Row>
     </Modal>
   )
 }

@@ -7,25 +7,25 @@ import type { ListQuerySent } from '#lib/lists/list.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconAlertTriangle, IconFileTypePdf, IconHistory, IconTable } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
+import { Hint, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { comparisonList, comparisonRowList, letterSheet } from '../columns.ts'
 import { type ComparisonDetail, type ComparisonRow, comparisonRows, comparisons } from '../contract.ts'
 import { type Action, actions, actionWords, type ComparisonClass, classes, classWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { useActions } from './act-dialogs.tsx'
 import { Cards } from './cards.tsx'
-import { actionIcons, actionLabel, CauseCell, FixCell, MerchantCell, RowStateBadge, SerialsCell } from './cells.tsx'
+import { actionIcons, actionLabel, CauseCell, FixCell, MerchantCell, SerialsCell } from './cells.tsx'
 import { may, type Row } from './fixing.ts'
 import styles from './run-page.module.css'
 
@@ -81,7 +81,7 @@ function Running({ run }: { run: ComparisonDetail }) {
   return (
     <>
       <PageHeader title={title} hint={run.file_name} />
-      <div className={styles.panel}>
+      <Stack className={styles.panel} gap={2} my={4} mx="page" p={5} card>
         <Progress.Root size={6}>
           <Progress.Section
             value={phase === 'reading' ? part : 100}
@@ -90,8 +90,8 @@ function Running({ run }: { run: ComparisonDetail }) {
           />
         </Progress.Root>
         <p role="status">{words}</p>
-        <p className={styles.quiet}>{say(texts.can_leave)}</p>
-      </div>
+        <Hint>{say(texts.can_leave)}</Hint>
+      </Stack>
     </>
   )
 }
@@ -102,14 +102,14 @@ function Failed({ run }: { run: ComparisonDetail }) {
   return (
     <>
       <PageHeader title={title} hint={run.file_name} />
-      <div className={styles.panel} role="alert">
+      <Stack className={styles.panel} gap={2} my={4} mx="page" p={5} card role="alert">
         <p className={styles.failed}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
           <strong>{say(texts.failed)}</strong>
         </p>
         <p>{run.failure}</p>
-        <p className={styles.quiet}>{say(texts.failed_hint)}</p>
-      </div>
+        <Hint>{say(texts.failed_hint)}</Hint>
+      </Stack>
     </>
   )
 }
@@ -118,11 +118,10 @@ function Failed({ run }: { run: ComparisonDetail }) {
 function useLetter(run: ComparisonDetail): PageAction[] {
   const { id, told } = run
   if (told === 0) return []
-  const save = (language: Language) =>
-    void saveFile(comparisons.letter, { id }, undefined, { language }).catch(alert.failure)
+  const save = (language: Language) => void downloadFile(comparisons.letter, { id }, undefined, { language })
   const sheet = () => {
     const query = { format: 'xlsx', ...letterSheet }
-    void saveFile(comparisonRows.export, { id }, undefined, query).catch(alert.failure)
+    void downloadFile(comparisonRows.export, { id }, undefined, query)
   }
   return [
     { label: texts.letter_it, icon: IconFileTypePdf, onClick: () => save('IT') },
@@ -150,7 +149,6 @@ function Result({ run }: { run: ComparisonDetail }) {
       ),
       serials: (row: Row) => <SerialsCell row={row} />,
       cause: (row: Row) => <CauseCell row={row} />,
-      state: (row: Row) => <RowStateBadge state={row.state} />,
       fix: (row: Row) => (
         <FixCell
           row={row}
@@ -214,7 +212,9 @@ function Result({ run }: { run: ComparisonDetail }) {
         <Cards run={run} chosen={card} onChoose={(next) => go({ card: next })} />
         {card !== 'matched' && (
           <ListTabs>
-            <h2 className={styles.chosen}>{say(classWords[card])}</h2>
+            <Text as="h2" mb={1} mx="page" size="body" weight={600} leading={20}>
+              {say(classWords[card])}
+            </Text>
             <TabRow
               label={`${say(classWords[card])}: ${say(texts.tabs)}`}
               tabs={shownTabs.map((key) => ({ key, label: say(tabWords[key]), count: counts[key] }))}

@@ -5,6 +5,7 @@ import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { Card, Row, Text } from '#web/ui/layout.tsx'
 import { comparisonList } from '../columns.ts'
 import { comparisons } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -64,8 +65,10 @@ export function AgreementChart() {
   })
   const steps = [100, (100 + floor) / 2, floor]
   return (
-    <section className={styles.chart} aria-label={say(texts.trend)}>
-      <h2 className={styles.title}>{say(texts.trend)}</h2>
+    <Card className={styles.chart} mt={3} mx="page" py={3} px={5} aria-label={say(texts.trend)}>
+      <Text as="h2" className={styles.title} mb={1} size="body" weight={600} leading={20}>
+        {say(texts.trend)}
+      </Text>
       <div ref={ref}>
         <svg width="100%" height={height} role="img" aria-label={say(texts.trend)}>
           {steps.map((step) => {
@@ -99,7 +102,7 @@ export function AgreementChart() {
           ))}
         </svg>
       </div>
-      <ul className={styles.legend}>
+      <Row as="ul" className={styles.legend} wrap gapY={1} gap={4} mt={1} c="text-2" size="caption">
         {lines.map(({ supplier_id, supplier, runs }, index) => (
           <li key={supplier_id} data-family={families[index % families.length]}>
             {say(texts.trend_of, {
@@ -111,7 +114,7 @@ export function AgreementChart() {
             })}
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Card>
   )
 }

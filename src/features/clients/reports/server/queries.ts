@@ -1,13 +1,17 @@
 /** All SQL of reports to clients. */
 import { sql } from 'kysely'
-import type { ReportFieldName, ReportValues } from '#features/interventions/formats/report-field-rules.ts'
-import type { ReportContext } from '#features/interventions/formats/report-rules.ts'
+import { z } from 'zod'
+import { type ReportFieldName, reportFieldNames } from '#features/interventions/formats/report-field-rules.ts'
+import { ReportContext } from '#features/interventions/formats/report-rules.ts'
+import { boolean, Instant, integer, nullableInstant, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames, selectColumns } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, type Sql } from '#server/lists/list.ts'
+import { afterLock, lockRows } from '#server/database/locks.ts'
+import { insertId, many, maybeOne, one, readValue } from '#server/database/rows.ts'
+import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { clockOf, dayOf } from '#server/time/time-zone.ts'
 import { reportList, reportRowList } from '../columns.ts'
-import { ClientReport, type Offer, ReportRow } from '../contract.ts'
+import { ClientReport, Offer, ReportRow } from '../contract.ts'
 
 export const reportSource = defineSource({
   definition: reportList,
@@ -24,7 +28,7 @@ export const reportSource = defineSource({
     year: sql`r.year::text`,
   },
   extra: {
-    version: sql`r.version`,
+    ...stored('r'),
     supplier_id: sql`r.supplier_id`,
     module_id: sql`r.module_id`,
     from_on: sql`r.from_on`,
@@ -124,14 +128,22 @@ const values: Record<ReportFieldName, Sql> = {
   change,
 }
 
-export type ReportedClosing = ReportValues & {
-  id: number
-  client_row: ReportContext['client_row']
-  outcome_reason_en: string | null
+// Object.fromEntries loses the names of the fields.
+const reportValues = Object.fromEntries(reportFieldNames.map((name) => [name, nullableText])) as Record<
+  ReportFieldName,
+  typeof nullableText
+>
+
+const ReportedClosing = z.strictObject({
+  ...reportValues,
+  id: integer,
+  client_row: ReportContext.shape.client_row,
+  outcome_reason_en: nullableText,
   /** The client's own word for the code, where it has one. */
-  code_alias: string | null
-  has_code: boolean
-}
+  code_alias: nullableText,
+  has_code: boolean,
+})
+export type ReportedClosing = z.infer<typeof ReportedClosing>
 
 const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.raw) as client_row, q.name_en as outcome_reason_en,
     (select a.alias from intervention_code_alias a where a.code_id = i.code_id and a.supplier_id = i.supplier_id order by a.id limit 1) as code_alias,
@@ -139,11 +151,8 @@ const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.
   from ${closings} join intervention_code k on k.id = i.code_id left join outcome_reason q on q.id = c.outcome_reason_id
     left join account t on t.id = c.technician_id ${asked}`
 
-export async function listReportedClosings(tx: Tx, ids: readonly number[]): Promise<ReportedClosing[]> {
-  const { rows } =
-    await sql<ReportedClosing>`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`.execute(tx)
-  return rows
-}
+export const listReportedClosings = (tx: Tx, ids: readonly number[]): Promise<ReportedClosing[]> =>
+  many(tx, ReportedClosing)`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`
 
 /** The newest confirmed closings of a supplier, told or not. */
 export async function listNewest(
@@ -152,56 +161,50 @@ export async function listNewest(
   module_id: number | null,
   most: number,
 ): Promise<ReportedClosing[]> {
-  const { rows } = await sql<ReportedClosing>`${select} where c.state = 'confirmed' and i.supplier_id = ${supplier_id}
-    ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`} order by c.worked_on desc, c.id desc limit ${most}`.execute(
-    tx,
-  )
-  return rows
+  return many(tx, ReportedClosing)`
+    ${select} where c.state = 'confirmed' and i.supplier_id = ${supplier_id}
+    ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`} order by c.worked_on desc, c.id desc limit ${most}`
 }
 
-export type Summary = Pick<Offer, 'closings' | 'changed' | 'digest'> & { ids: number[] }
+const Summary = Offer.pick({ closings: true, changed: true, digest: true }).extend({ ids: z.array(integer) })
+export type Summary = z.infer<typeof Summary>
 
 /** Which closings are open, and a digest of them. One more than `most` says that there are too many. */
 export async function findOpen(tx: Tx, question: Question, most: number): Promise<Summary> {
-  const { rows } = await sql<Summary>`
+  const row = await one(tx, Summary)`
     with found as (select c.id, c.worked_on, ${change} as change from ${closings} where ${isOpen(question)} order by c.worked_on, c.id limit ${most + 1})
     select count(*) as closings, count(*) filter (where change = 'changed') as changed,
       md5(coalesce(string_agg(id::text, ',' order by id), '')) as digest,
-      coalesce(array_agg(id order by worked_on, id), '{}') as ids from found`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('nothing was counted')
+      coalesce(array_agg(id order by worked_on, id), '{}') as ids from found`
   return { ...row, ids: row.ids.map(Number) }
 }
 
 /** Locks what is open, in the order of the ids; what somebody else told meanwhile is no longer among it. */
-export async function lockOpen(tx: Tx, question: Question, most: number): Promise<void> {
-  await sql`select c.id from ${closings} where ${isOpen(question)} order by c.id limit ${most + 1} for update of c`.execute(
-    tx,
-  )
-}
+export const lockOpen = (tx: Tx, question: Question, most: number) =>
+  lockRows(tx, 'closing', sql`select c.id from ${closings} where ${isOpen(question)} order by c.id limit ${most + 1}`)
 
-type Named = { count: number; numbers: string[] }
+const Named = z.strictObject({ count: integer, numbers: z.array(string) })
+type Named = z.infer<typeof Named>
 
 /** Jobs that were told as closed and are not confirmed again. */
 export async function listReopened(tx: Tx, { supplier_id, module_id }: Question, most: number): Promise<Named> {
-  const { rows } = await sql<Named>`
+  return (
+    (await maybeOne(tx, Named)`
     with found as (
       select distinct c.number from ${closings} where c.state = 'reopened' and c.client_report_id is not null and i.supplier_id = ${supplier_id}
         ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`}
         and not exists (select from closing n where n.intervention_id = c.intervention_id and n.state = 'confirmed'))
-    select count(*) as count, coalesce((array_agg(number order by number))[1:${most}], '{}') as numbers from found`.execute(
-    tx,
+    select count(*) as count, coalesce((array_agg(number order by number))[1:${most}], '{}') as numbers from found`) ?? {
+      count: 0,
+      numbers: [],
+    }
   )
-  return rows[0] ?? { count: 0, numbers: [] }
 }
 
 /** The series stays locked until the transaction ends: if that fails, the next one gets the same number. */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
+export const takeNumber = (tx: Tx, year: number): Promise<number> => insertId(tx)`
     insert into client_report_series as t (year, last_number) values (${year}, 1)
-    on conflict (year) do update set last_number = t.last_number + 1 returning last_number as number`.execute(tx)
-  return rows[0]?.number ?? 0
-}
+    on conflict (year) do update set last_number = t.last_number + 1 returning last_number as number`
 
 type NewReport = {
   year: number
@@ -219,13 +222,10 @@ type NewReport = {
   by: number
 }
 
-export async function insertReport(tx: Tx, it: NewReport): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+export const insertReport = (tx: Tx, it: NewReport): Promise<number> => insertId(tx)`
     insert into client_report (year, number, label, supplier_id, module_id, version_id, from_on, to_on, file_name, closings, changed, created_at, created_by)
     values (${it.year}, ${it.number}, ${it.label}, ${it.supplier_id}, ${it.module_id}, ${it.version_id}, ${it.from_on}::date, ${it.to_on}::date, ${it.file_name},
-      ${it.closings}, ${it.changed}, coalesce(${it.at}::timestamptz, now()), ${it.by}) returning id`.execute(tx)
-  return rows[0]?.id ?? 0
-}
+      ${it.closings}, ${it.changed}, coalesce(${it.at}::timestamptz, now()), ${it.by}) returning id`
 
 export type NewRow = { n: number; closing_id: number; change: string; cells: string[] }
 
@@ -234,49 +234,44 @@ export const insertRows = (tx: Tx, report_id: number, rows: readonly NewRow[]) =
     select ${report_id}, n, closing_id, change, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (n integer, closing_id bigint, change text, cells jsonb)`.execute(tx)
 
-export type LockedReport = {
-  id: number
-  label: string
-  state: 'made' | 'cancelled'
-  cancelled_at: string | null
-  cancelled_name: string | null
-}
+const LockedReport = z.strictObject({
+  id: integer,
+  label: string,
+  state: z.enum(['made', 'cancelled']),
+  cancelled_at: nullableInstant,
+  cancelled_name: nullableText,
+})
+export type LockedReport = z.infer<typeof LockedReport>
 
-export async function lockReport(tx: Tx, id: number): Promise<LockedReport | undefined> {
-  const { rows } = await sql<LockedReport>`
+export const lockReport = (tx: Tx, id: number): Promise<LockedReport | undefined> =>
+  afterLock(
+    tx,
+    'client_report',
+    id,
+    () => maybeOne(tx, LockedReport)`
     select r.id, r.label, r.state, r.cancelled_at, (select ${person('g')} from account g where g.id = r.cancelled_by) as cancelled_name
-    from client_report r where r.id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+    from client_report r where r.id = ${id}`,
+  )
 
 export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: number; reason: string }) =>
   sql`update client_report set state = 'cancelled', cancelled_at = coalesce(${it.at}::timestamptz, now()), cancelled_by = ${it.by},
     cancel_reason = ${it.reason}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
 
-export type LastReport = { label: string; at: string; name: string | null }
+const LastReport = z.strictObject({ label: string, at: Instant, name: nullableText })
+export type LastReport = z.infer<typeof LastReport>
 
-export async function findLast(tx: Tx, supplier_id: number): Promise<LastReport | undefined> {
-  const { rows } = await sql<LastReport>`
+export const findLast = (tx: Tx, supplier_id: number): Promise<LastReport | undefined> => maybeOne(tx, LastReport)`
     select r.label, r.created_at as at, (select ${person('g')} from account g where g.id = r.created_by) as name
-    from client_report r where r.supplier_id = ${supplier_id} order by r.id desc limit 1`.execute(tx)
-  return rows[0]
-}
+    from client_report r where r.supplier_id = ${supplier_id} order by r.id desc limit 1`
 
 /** The rows of a file in their order, each as JSON. */
 export const fileRows = (report_id: number) =>
-  sql<unknown>`select cells::text from client_report_row where report_id = ${report_id} order by n`
+  sql`select cells::text from client_report_row where report_id = ${report_id} order by n`
 
-export async function findVersionOf(tx: Tx, report_id: number): Promise<number | undefined> {
-  const { rows } = await sql<{
-    id: number
-  }>`select version_id as id from client_report where id = ${report_id}`.execute(tx)
-  return rows[0]?.id
-}
+export const findVersionOf = (tx: Tx, report_id: number): Promise<number | undefined> =>
+  readValue(tx, integer)`select version_id as id from client_report where id = ${report_id}`
 
 export async function findNames(tx: Tx, supplier_id: number, module_id: number | null) {
-  const { rows } = await sql<{ supplier: string; module: string | null }>`
-    select s.name as supplier, (select name from module_name where id = ${module_id}::bigint) as module from supplier s where s.id = ${supplier_id}`.execute(
-    tx,
-  )
-  return rows[0]
+  return maybeOne(tx, { supplier: string, module: nullableText })`
+    select s.name as supplier, (select name from module_name where id = ${module_id}::bigint) as module from supplier s where s.id = ${supplier_id}`
 }

@@ -2,22 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { downloadFile } from '#web/download.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Hint } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { saveFile } from '#web/upload/send-file.ts'
 import { reportList } from '../columns.ts'
 import { CancelReport, type ClientReport, clientReports } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './reports.module.css'
 
 export type Listed = ListedRow<typeof reportList, ClientReport>
 
 export const download = ({ id, file_name }: Pick<ClientReport, 'id' | 'file_name'>): void => {
-  saveFile(clientReports.file, { id }, file_name).catch(alert.failure)
+  void downloadFile(clientReports.file, { id }, file_name)
 }
 
 export function useCancel() {
@@ -45,8 +44,8 @@ export function useCancel() {
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(texts.cancel_hint)}</p>
-          <TextareaField form={form} name="reason" label={texts.cancel_reason} required />
+          <Hint mt={2}>{say(texts.cancel_hint)}</Hint>
+          <TextareaField form={form} name="reason" label={texts.reason} required />
         </>
       )}
     </FormDrawer>

@@ -10,11 +10,9 @@ import { reportList } from '../columns.ts'
 import { clientReports } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { download, type Listed, useCancel } from './actions.tsx'
-import { StateBadge } from './state-badge.tsx'
 
 const cells = {
   file_name: ({ file_name }: Listed) => <FileName name={file_name} />,
-  state: ({ state }: Listed) => <StateBadge state={state} />,
 }
 const pageOf = ({ id }: { id: number }) => `/client-reports/${id}`
 

@@ -1,10 +1,12 @@
 /** A new report: which format and days, what would go into the file, and the button that makes it. */
+
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reportFormats } from '#features/interventions/formats/report-contract.ts'
-import { isRealDay, toLocalClock } from '#lib/time/dates.ts'
+import { isRealDay, localDay } from '#lib/time/dates.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -12,16 +14,16 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle, IconFileExport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { StateBadge } from '#web/ui/badge.tsx'
+import { Box, Card, Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reportList } from '../columns.ts'
 import { clientReports, type Offer } from '../contract.ts'
-import { maxClosings } from '../rules.ts'
+import { changes, maxClosings } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { download } from './actions.tsx'
 import styles from './reports.module.css'
-import { ChangeBadge } from './state-badge.tsx'
 
 type Asked = { format_id: number | null; from: string | null; to: string | null }
 
@@ -32,7 +34,7 @@ function useAsked(): [Asked, (next: Asked) => void] {
   const { history } = useRouter()
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const params = new URLSearchParams(search)
-  const [today] = useState(() => toLocalClock(new Date()).slice(0, 10))
+  const [today] = useState(() => localDay())
   const asked = {
     format_id: Number(params.get('format')) || null,
     from: params.get('from'),
@@ -66,10 +68,10 @@ function Warnings({ offer }: { offer: Offer }) {
       : []),
   ]
   return warnings.map((warning) => (
-    <p key={warning} className={styles.warning}>
+    <Row key={warning} as="p" className={styles.warning} gap={2} mt={2}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <span>{warning}</span>
-    </p>
+    </Row>
   ))
 }
 
@@ -79,14 +81,13 @@ function Preview({ offer }: { offer: Offer }) {
   const say = useSay()
   if (offer.rows.length === 0) return null
   return (
-    <section className={styles.card} aria-label={say(texts.preview)}>
-      <h2 className={styles.section}>{say(texts.preview)}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard. */}
-      <div className={styles.scroll} tabIndex={0}>
+    <Card py={4} px={5} aria-label={say(texts.preview)}>
+      <SectionTitle as="h2">{say(texts.preview)}</SectionTitle>
+      <Box overflow="auto" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{say(texts.number)}</th>
+              <th scope="col">{say(texts.intervention)}</th>
               {offer.headings.map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
@@ -98,7 +99,7 @@ function Preview({ offer }: { offer: Offer }) {
             {offer.rows.map(({ number, change, cells }) => (
               <tr key={number} data-attention={change === 'changed' || undefined}>
                 <td>
-                  {number} {change === 'changed' && <ChangeBadge change={change} />}
+                  {number} {change === 'changed' && <StateBadge is={changes[change]} />}
                 </td>
                 {offer.headings.map((heading, at) => (
                   <td key={heading}>{cells[at]}</td>
@@ -107,8 +108,8 @@ function Preview({ offer }: { offer: Offer }) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </Box>
+    </Card>
   )
 }
 
@@ -118,14 +119,11 @@ function NoFormat() {
     queryKey: ['report-formats', 'any'],
     queryFn: ({ signal }) => call(reportFormats.list, { query: { page: 1, rows_per_page: 100 } as never }, { signal }),
   })
-  if (!data || data.items.length > 0) return <p className={styles.hint}>{say(texts.choose)}</p>
+  if (!data || data.items.length > 0) return <Hint mt={2}>{say(texts.choose)}</Hint>
   return (
-    <p className={styles.hint}>
-      {say(texts.no_format)}{' '}
-      <Link to="/file-formate" search={{ tab: 'report_formats', format: 'new' } as never}>
-        {say(texts.make_format)}
-      </Link>
-    </p>
+    <Hint mt={2}>
+      {say(texts.no_format)} <Link to="/file-formate?tab=report_formats&format=new">{say(texts.make_format)}</Link>
+    </Hint>
   )
 }
 
@@ -165,21 +163,18 @@ export function NewReportPage() {
   const make = async () => {
     if (!canMake) return
     setMaking(true)
-    try {
+    const done = await runAction(async () => {
       const made = await call(clientReports.create, { body: { ...body, digest: shown.digest } })
       void client.invalidateQueries({ queryKey: listKey(reportList) })
       toast.success(texts.made, { params: { label: made.label, count: made.closings } })
       download(made)
       history.push(`/client-reports/${made.id}`)
-    } catch (failure) {
-      alert.failure(failure)
-      void refetch()
-    } finally {
-      setMaking(false)
-    }
+    })
+    setMaking(false)
+    if (!done) void refetch()
   }
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY overflow="auto">
       <PageHeader
         actions={
           <Button
@@ -192,8 +187,8 @@ export function NewReportPage() {
           </Button>
         }
       />
-      <div className={styles.body}>
-        <section className={styles.card}>
+      <Stack gap={3} pt={3} pb={5} px="page">
+        <Card py={4} px={5}>
           <div className={styles.fields}>
             <PickerField
               form={form}
@@ -203,30 +198,28 @@ export function NewReportPage() {
               detailField="supplier"
               required
             />
-            <DateField form={form} name="from" label={texts.from_on} />
-            <DateField form={form} name="to" label={texts.to_on} required />
+            <DateField form={form} name="from" label={texts.from} />
+            <DateField form={form} name="to" label={texts.to} required />
           </div>
           {format_id === null && <NoFormat />}
           {shown && (
             <>
-              <p className={styles.said}>
+              <Text as="p" mt={3}>
                 <strong>
                   {shown.closings > 0 ? say(texts.offered, { count: shown.closings }) : say(texts.nothing_offered)}
                 </strong>{' '}
-                <span className={styles.hint}>
+                <Text mt={2} c="text-2">
                   {shown.supplier}
                   {shown.module && `, ${shown.module}`}. {say(texts.nothing_yet)}
-                </span>{' '}
-                <Link to="/file-formate" search={{ tab: 'report_formats', format: format_id } as never}>
-                  {say(texts.edit_format)}
-                </Link>
-              </p>
+                </Text>{' '}
+                <Link to={`/file-formate?tab=report_formats&format=${format_id}`}>{say(texts.edit_format)}</Link>
+              </Text>
               <Warnings offer={shown} />
             </>
           )}
-        </section>
+        </Card>
         {shown && <Preview offer={shown} />}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

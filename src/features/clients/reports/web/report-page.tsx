@@ -12,20 +12,21 @@ import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { StateBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Card, SectionTitle } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { reportList, reportRowList } from '../columns.ts'
 import { type ClientReport, clientReportRows, clientReports, type ReportRow } from '../contract.ts'
+import { states } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { download, useCancel } from './actions.tsx'
 import styles from './reports.module.css'
-import { ChangeBadge, StateBadge } from './state-badge.tsx'
 
 type ListedRowOf = ListedRow<typeof reportRowList, ReportRow>
 
 const cells = {
-  change: ({ change }: Pick<ReportRow, 'change'>) => <ChangeBadge change={change} />,
   earlier: ({ earlier, earlier_id }: Pick<ReportRow, 'earlier' | 'earlier_id'>) =>
     earlier_id === null ? null : <Link to={`/client-reports/${earlier_id}`}>{earlier}</Link>,
 }
@@ -38,11 +39,11 @@ function Head({ report }: { report: ClientReport }) {
     [say(texts.module), report.module ?? say(texts.all_modules)],
     [
       say(texts.format),
-      <Link key="format" to="/file-formate" search={{ tab: 'report_formats', format: report.format_id } as never}>
+      <Link key="format" to={`/file-formate?tab=report_formats&format=${report.format_id}`}>
         {report.format}, {say(texts.version, { number: report.format_number })}
       </Link>,
     ],
-    [say(texts.file_name), report.file_name],
+    [say(texts.file), report.file_name],
     [say(texts.period), `${report.from_on ? `${formatDay(report.from_on)} – ` : '… – '}${formatDay(report.to_on)}`],
     [say(texts.closings), formatNumber(report.closings, language)],
     [say(texts.changed), formatNumber(report.changed, language)],
@@ -50,18 +51,18 @@ function Head({ report }: { report: ClientReport }) {
     ...(report.cancelled_at
       ? ([
           [say(texts.cancelled_by), `${report.cancelled_by ?? ''}, ${formatInstant(report.cancelled_at)}`],
-          [say(texts.cancel_reason), report.cancel_reason ?? ''],
+          [say(texts.reason), report.cancel_reason ?? ''],
         ] as const)
       : []),
   ]
   return (
     <div className={styles.top}>
-      <section className={styles.card} aria-label={say(texts.head)}>
-        <h2 className={styles.section}>
-          {say(texts.head)} <StateBadge state={report.state} />
-        </h2>
+      <Card py={4} px={5} aria-label={say(texts.head)}>
+        <SectionTitle as="h2">
+          {say(texts.head)} <StateBadge is={states[report.state]} />
+        </SectionTitle>
         <Facts rows={rows} />
-      </section>
+      </Card>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** The paper of a statement: who bills whom, totals by code and article, what was added, and the lines as far as paper makes sense. */
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { addressLine } from '#features/office/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
@@ -11,9 +10,8 @@ import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { type FileStore, findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
-import { caption, grey, ink, layouts } from '#server/papers/paper.ts'
-import { pictureForPdf } from '#server/papers/picture.ts'
-import { renderPdf } from '#server/papers/render-pdf.ts'
+import { grey } from '#server/papers/paper.ts'
+import { bold, drawnPaper, filled, letterhead, red, right, sheet } from '#server/papers/sheet.ts'
 import type { Act } from '#server/records/act.ts'
 import type { StatementDetail, StatementLine } from '../contract.ts'
 import { fileNameOf, maxPrintedLines, monthName } from '../rules.ts'
@@ -53,40 +51,26 @@ type Printed = {
   logo: string | null
 }
 
-const right = { alignment: 'right' } as const
-const bold = (text: string, more: object = {}) => ({ text, bold: true, ...more })
-const filled = (...parts: (string | null | false)[]) => parts.filter(Boolean).join('\n')
-
 function top({ statement, head, language, logo }: Printed, title: string): Content {
   const { sender, party } = head
   const text = (it: keyof typeof paperTexts, params = {}) => say(paperTexts[it], language, params)
   const numbers = ({ vat_number }: Head['party'], tax_code: string | null = null) =>
     filled(vat_number && `${text('vat_number')} ${vat_number}`, tax_code && `${text('tax_code')} ${tax_code}`)
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [
-          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
-          bold(sender.name, { fontSize: 12 }),
-          { text: filled(sender.address, numbers(sender, sender.tax_code), sender.contacts), color: grey },
-        ],
-      },
-      {
-        width: 230,
-        stack: [
-          bold(title, { fontSize: 14, ...right }),
-          { text: text('period', { month: monthName(statement.month, language) }), ...right },
-          ...(statement.issued_on ? [{ text: text('on', { on: formatDay(statement.issued_on) }), ...right }] : []),
-          { stack: [caption(text(statement.side === 'client' ? 'bill' : 'owed'))], margin: [0, 10, 0, 0], ...right },
-          bold(statement.party, right),
-          { text: filled(party.address, numbers(party)), color: grey, ...right },
-        ],
-      },
+  return letterhead({
+    logo,
+    sender: {
+      name: sender.name,
+      lines: filled(sender.address, numbers(sender, sender.tax_code), sender.contacts),
+    },
+    title,
+    about: [
+      text('period', { month: monthName(statement.month, language) }),
+      ...(statement.issued_on ? [text('on', { on: formatDay(statement.issued_on) })] : []),
     ],
-    columnGap: 16,
-    margin: [0, 0, 0, 12],
-  }
+    to: { caption: text(statement.whom === 'client' ? 'bill' : 'owed'), name: statement.party },
+    below: [{ text: filled(party.address, numbers(party)), color: grey }],
+    room: 12,
+  })
 }
 
 /** The last row of a table: what its rows amount to. */
@@ -150,9 +134,9 @@ function addedTable({ statement, language }: Printed): Content {
 function lineTable({ lines, language }: Printed): Content {
   const heads = [
     texts.worked_on,
-    texts.number,
+    texts.intervention,
     texts.client_reference,
-    texts.merchant_name,
+    texts.merchant,
     texts.code,
     texts.article,
     texts.quantity,
@@ -188,21 +172,15 @@ function lineTable({ lines, language }: Printed): Content {
 function statementDocument(printed: Printed): PdfDocument {
   const { statement, head, lines, language } = printed
   const { state, label } = statement
-  const title = label ? say(paperTexts.title, language, { label }) : say(paperTexts.untitled, language)
+  const title = label ? say(paperTexts.title, language, { label }) : say(paperTexts.statement, language)
   const stamp = state === 'issued' ? undefined : say(paperTexts[state], language)
   const voided = state === 'cancelled' && statement.cancelled_at
-  return {
+  return sheet({
     title,
     language,
-    pageSize: 'A4',
-    pageMargins: [36, 40, 36, 44],
+    stamp,
     head: { left: `${head.sender.name} · ${title}`, right: monthName(statement.month, language) },
     foot: `${say(paperTexts.net, language)} · ${paperTexts.page[language]}`,
-    layouts,
-    ...(stamp
-      ? { watermark: { text: stamp, color: '#A31515', opacity: 0.16, bold: true, angle: -50, fontSize: 96 } }
-      : {}),
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
       top(printed, title),
       ...(voided
@@ -213,7 +191,7 @@ function statementDocument(printed: Printed): PdfDocument {
                 reason: statement.cancel_reason ?? '',
               }),
               bold: true,
-              color: '#A31515',
+              color: red,
               margin: [0, 0, 0, 8],
             },
           ]
@@ -226,7 +204,7 @@ function statementDocument(printed: Printed): PdfDocument {
           ? [lineTable(printed)]
           : []),
     ],
-  }
+  })
 }
 
 /** Read in the transaction, drawn after it in its turn. */
@@ -240,15 +218,9 @@ export async function statementDownload(
   const head = kept === null ? await contentOf(act, statement) : Head.parse(kept)
   const lines = await listLines(act.tx, statement, maxPrintedLines + 1)
   const picture = await findFile(act.tx, head.sender.logo_id)
-  const name = `${fileNameOf(statement.label, say(texts.state_draft, language), statement.party)}.pdf`
-  return {
-    stream: async () => {
-      const logo = await pictureForPdf(files, picture)
-      const pdf = await renderPdf(statementDocument({ statement, head, lines, language, logo }), { compress: true })
-      return Readable.from([Buffer.from(pdf)])
-    },
-    takes: 'drawing',
-    media_type: 'application/pdf',
-    name,
-  }
+  return drawnPaper(
+    fileNameOf(statement.label, say(texts.draft, language), statement.party),
+    (logo) => statementDocument({ statement, head, lines, language, logo }),
+    { files, picture },
+  )
 }

@@ -1,11 +1,17 @@
 /** The SQL of statements. A draft reads the closings that are open now and the lines added to it; an issued one reads its frozen lines. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Party } from '#features/interventions/costs/rules.ts'
+import { integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, type Sql } from '#server/lists/list.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { insertId, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
+import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { statementLineList, statementList } from '../columns.ts'
-import { Statement, type StatementDetail, StatementLine, type Total } from '../contract.ts'
-import type { Side, StatementState } from '../rules.ts'
+import { Statement, StatementDetail, StatementLine, Total } from '../contract.ts'
+import { states } from '../rules.ts'
 
 /** Closing `c` of intervention `i` is open for statement `s`: confirmed, of its month or earlier, in no other statement of that side. */
 const isOpenFor = sql`c.state = 'confirmed' and c.worked_on < (s.month + interval '1 month')::date and (
@@ -34,7 +40,7 @@ export const statementSource = defineSource({
   id: sql`s.id`,
   columns: {
     label: sql`s.label`,
-    side: sql`s.side`,
+    whom: sql`s.side`,
     party: sql`coalesce(p.name || coalesce(' – ' || m.name, ''), ${person('t')})`,
     month: sql`s.month`,
     closings: whileDraft(sql`count(*)`, sql`s.closings`),
@@ -48,7 +54,7 @@ export const statementSource = defineSource({
     created_at: sql`s.created_at`,
   },
   extra: {
-    version: sql`s.version`,
+    ...stored('s'),
     supplier_id: sql`s.supplier_id`,
     module_id: sql`s.module_id`,
     technician_id: sql`s.technician_id`,
@@ -113,7 +119,7 @@ const linesOf = ({ id, state }: Pick<LockedStatement, 'id' | 'state'>) =>
     : { from: sql`statement_line l`, scope: sql`l.statement_id = ${id}` }
 
 /** What one costs, in whole cents. */
-export const unitCents = sql<number>`round(l.value_cents::numeric / greatest(l.quantity, 1))::bigint`
+export const unitCents = sql`round(l.value_cents::numeric / greatest(l.quantity, 1))::bigint`
 
 export function lineSource(statement: Pick<LockedStatement, 'id' | 'state'>) {
   const { from, scope } = linesOf(statement)
@@ -131,62 +137,61 @@ export function lineSource(statement: Pick<LockedStatement, 'id' | 'state'>) {
   })
 }
 
-export type LockedStatement = {
-  id: number
-  side: Side
-  state: StatementState
-  month: string
-  label: string | null
-  supplier_id: number | null
-  module_id: number | null
-  technician_id: number | null
-  version: number
-}
+const LockedStatement = z.strictObject({
+  id: integer,
+  whom: z.enum(['technician', 'client']),
+  state: z.enum(keysOf(states)),
+  month: string,
+  label: nullableText,
+  supplier_id: nullableInteger,
+  module_id: nullableInteger,
+  technician_id: nullableInteger,
+  version: integer,
+})
+export type LockedStatement = z.infer<typeof LockedStatement>
 
-export async function lockStatement(tx: Tx, id: number): Promise<LockedStatement | undefined> {
-  const { rows } =
-    await sql<LockedStatement>`select id, side, state, month, label, supplier_id, module_id, technician_id, version
-    from statement where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+export const lockStatement = (tx: Tx, id: number) =>
+  afterLock(
+    tx,
+    'statement',
+    id,
+    () => maybeOne(tx, LockedStatement)`
+    select id, side as whom, state, month, label, supplier_id, module_id, technician_id, version
+    from statement where id = ${id}`,
+  )
 
-type NewStatement = Pick<LockedStatement, 'side' | 'supplier_id' | 'module_id' | 'technician_id'> & {
+type NewStatement = Pick<LockedStatement, 'whom' | 'supplier_id' | 'module_id' | 'technician_id'> & {
   month: string
   created_by: number
 }
 
 /** Nothing when there is a draft of the same already. */
-export async function insertStatement(tx: Tx, it: NewStatement): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+export const insertStatement = (tx: Tx, it: NewStatement): Promise<number | undefined> => readValue(tx, integer)`
     insert into statement (side, supplier_id, module_id, technician_id, month, created_by)
-    values (${it.side}, ${it.supplier_id}, ${it.module_id}, ${it.technician_id}, ${`${it.month}-01`}, ${it.created_by})
-    on conflict do nothing returning id`.execute(tx)
-  return rows[0]?.id
-}
+    values (${it.whom}, ${it.supplier_id}, ${it.module_id}, ${it.technician_id}, ${`${it.month}-01`}, ${it.created_by})
+    on conflict do nothing returning id`
 
 export const deleteStatement = (tx: Tx, id: number) => sql`delete from statement where id = ${id}`.execute(tx)
 
 export async function listTotals(tx: Tx, statement: Pick<LockedStatement, 'id' | 'state'>): Promise<Total[]> {
   const { from, scope } = linesOf(statement)
-  const { rows } = await sql<Total>`
+  return many(tx, Total)`
     select l.code, min(l.article) as article, min(l.description) as description,
       sum(l.quantity)::bigint as quantity, sum(l.value_cents)::bigint as value_cents
-    from ${from} where ${scope} and l.reason is null group by l.code, normal(l.article) order by 1, 2 nulls last`.execute(
-    tx,
-  )
-  return rows
+    from ${from} where ${scope} and l.reason is null group by l.code, normal(l.article) order by 1, 2 nulls last`
 }
 
+const UnpricedRow = StatementDetail.shape.unpriced.element
+
 /** Articles that were used and that no line of their closing counts, for a draft. */
-export async function listUnpriced(tx: Tx, id: number, most: number): Promise<StatementDetail['unpriced']> {
-  const { rows } = await sql<StatementDetail['unpriced'][number]>`
+export const listUnpriced = (tx: Tx, id: number, most: number) => many(tx, UnpricedRow)`
     select c.id as closing_id, i.number, min(u.article) as article, sum(u.quantity)::integer as quantity
     from statement s cross join ${openClosings} cross join jsonb_to_recordset(c.articles) as u (article text, quantity integer)
     where s.id = ${id} and s.state = 'draft' and ${isOpenFor} and c.articles <> '[]'
       and not exists (select from closing_cost l where l.closing_id = c.id and normal(l.article) = normal(u.article))
-    group by c.id, i.number, normal(u.article) order by c.id limit ${most}`.execute(tx)
-  return rows
-}
+    group by c.id, i.number, normal(u.article) order by c.id limit ${most}`
+
+const LinesRow = StatementLine.omit({ id: true, version: true })
 
 /** The lines of a statement's closings, for its paper: as many as it can print. */
 export async function listLines(
@@ -195,43 +200,36 @@ export async function listLines(
   most: number,
 ): Promise<Omit<StatementLine, 'id' | 'version'>[]> {
   const { from, scope } = linesOf(statement)
-  const { rows } = await sql<Omit<StatementLine, 'id' | 'version'>>`
+  return many(tx, LinesRow)`
     select ${lineColumns}, ${unitCents} as unit_cents from ${from} where ${scope} and l.reason is null
-    order by l.worked_on, l.number, l.id limit ${most}`.execute(tx)
-  return rows
+    order by l.worked_on, l.number, l.id limit ${most}`
 }
 
 /** Locked, so that none is reopened or taken by another statement meanwhile. */
 export async function lockOpenClosings(tx: Tx, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from statement s cross join ${openClosings} where s.id = ${id} and ${isOpenFor}
-    order by c.id for update of c`.execute(tx)
-  return rows.map((row) => row.id)
+  const open = sql`select c.id from statement s cross join ${openClosings} where s.id = ${id} and ${isOpenFor}`
+  const ids = await readIds(tx)`${open}`
+  // One that came meanwhile is not locked, and waits for the next statement.
+  return afterLock(tx, 'closing', ids, () => readIds(tx)`${open} and c.id = any(${ids}::bigint[]) order by c.id`)
 }
 
 /** Copies the lines of these closings, which are locked, to those that were added; returns the sum of all. One that came free meanwhile is not among them. */
 export async function freezeLines(tx: Tx, id: number, closings: readonly number[]): Promise<number> {
   const values = sql.join(lineNames.map((name) => openValues[name]))
-  const { rows } = await sql<{ total: number }>`
+  return readCount(tx)`
     with frozen as (
       insert into statement_line (statement_id, ${lineColumns})
       select s.id, ${values} from statement s cross join ${openLines} where s.id = ${id} and c.id = any(${closings}::bigint[])
       order by c.worked_on, i.number, l.id
       returning value_cents)
     select coalesce(sum(value_cents), 0)::bigint as total from (
-      select value_cents from frozen union all select value_cents from statement_line where statement_id = ${id}) as l`.execute(
-    tx,
-  )
-  return rows[0]?.total ?? 0
+      select value_cents from frozen union all select value_cents from statement_line where statement_id = ${id}) as l`
 }
 
 /** The series stays locked until the transaction ends: if that fails, the next one gets the same number. */
-export async function takeNumber(tx: Tx, side: Side, year: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    insert into statement_series as t (side, year, last_number) values (${side}, ${year}, 1)
-    on conflict (side, year) do update set last_number = t.last_number + 1 returning last_number as number`.execute(tx)
-  return rows[0]?.number ?? 0
-}
+export const takeNumber = (tx: Tx, whom: Party, year: number): Promise<number> => insertId(tx)`
+    insert into statement_series as t (side, year, last_number) values (${whom}, ${year}, 1)
+    on conflict (side, year) do update set last_number = t.last_number + 1 returning last_number as number`
 
 type Issue = {
   year: number
@@ -256,29 +254,20 @@ export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: nu
     cancelled_by = ${it.by}, cancel_reason = ${it.reason}, updated_at = now(), version = version + 1
     where id = ${id}`.execute(tx)
 
-export async function closingsOf(tx: Tx, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct closing_id as id from statement_line where statement_id = ${id} and closing_id is not null`.execute(
-    tx,
-  )
-  return rows.map((row) => row.id)
-}
+export const closingsOf = (tx: Tx, id: number): Promise<number[]> => readIds(tx)`
+    select distinct closing_id as id from statement_line where statement_id = ${id} and closing_id is not null`
+
+const ContentRow = z.unknown()
 
 export async function findContent(tx: Tx, id: number): Promise<unknown> {
-  const { rows } = await sql<{ content: unknown }>`select content from statement where id = ${id}`.execute(tx)
-  return rows[0]?.content ?? null
+  return (await readValue(tx, ContentRow)`select content from statement where id = ${id}`) ?? null
 }
 
-type Party = { name: string; address: string | null; vat_number: string | null }
+const Addressee = z.strictObject({ name: string, address: nullableText, vat_number: nullableText })
 
-export async function findParty(tx: Tx, it: LockedStatement): Promise<Party | undefined> {
-  const { rows } =
-    it.side === 'client'
-      ? await sql<Party>`select name, address, vat_number from supplier where id = ${it.supplier_id}`.execute(tx)
-      : await sql<Party>`select ${person('a')} as name, a.address, null as vat_number from account a
-          where a.id = ${it.technician_id}`.execute(tx)
-  return rows[0]
-}
+export const findParty = (tx: Tx, it: LockedStatement) => maybeOne(tx, Addressee)`
+    select name, address, vat_number from supplier where ${it.whom === 'client'} and id = ${it.supplier_id}
+    union all select ${person('a')}, a.address, null from account a where ${it.whom !== 'client'} and a.id = ${it.technician_id}`
 
 export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id

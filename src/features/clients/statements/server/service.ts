@@ -2,11 +2,12 @@
 import { releaseFromStatement, takeIntoStatement } from '#features/interventions/closings/server/service.ts'
 import { formatCents } from '#lib/numbers/money.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { Statement, StatementDetail, StatementInput } from '../contract.ts'
-import { monthName, statementLabel } from '../rules.ts'
+import { monthName, statementLabel, states } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as added from './adjustment-queries.ts'
 import { contentOf } from './paper.ts'
@@ -51,8 +52,8 @@ export const nameOf = (act: UserAct, { label, party, month }: Pick<Statement, 'l
 const required = { key: 'required' }
 
 async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void> {
-  const { side, supplier_id, module_id, technician_id } = input
-  if (side === 'technician') {
+  const { whom, supplier_id, module_id, technician_id } = input
+  if (whom === 'technician') {
     if (technician_id === null) throw requestErrors.invalid({}, { technician_id: required })
     if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: required })
     return
@@ -67,9 +68,9 @@ export async function createStatement(act: UserAct, input: StatementInput): Prom
   if (input.month > today(act.at).slice(0, 7))
     throw errors.future_month({}, { month: { key: 'date', words: errors.future_month } })
   await checkParty(act, input)
-  const client = input.side === 'client'
+  const client = input.whom === 'client'
   const id = await queries.insertStatement(act.tx, {
-    side: input.side,
+    whom: input.whom,
     month: input.month,
     supplier_id: client ? input.supplier_id : null,
     module_id: client ? input.module_id : null,
@@ -116,12 +117,12 @@ export async function issueStatement(act: UserAct, id: number, seen: Seen): Prom
   const isSeen = closings.length === seen.closings && adjustments === (seen.adjustments ?? adjustments)
   if (!isSeen || total_cents !== seen.total_cents) throw changed()
   const content = await contentOf(act, locked)
-  if ((await takeIntoStatement(act, locked.side, closings, id)) !== closings.length) throw changed()
+  if ((await takeIntoStatement(act, locked.whom, closings, id)) !== closings.length) throw changed()
   const on = today(act.at)
   const year = Number(on.slice(0, 4))
   // Taken last, because its series stays locked to the end.
-  const number = await queries.takeNumber(act.tx, locked.side, year)
-  const label = statementLabel(locked.side, number, year)
+  const number = await queries.takeNumber(act.tx, locked.whom, year)
+  const label = statementLabel(locked.whom, number, year)
   const { id: by } = act.user
   const issue = { year, number, label, closings: closings.length, total_cents, content, on, at: act.at ?? null, by }
   await queries.setIssued(act.tx, id, issue)
@@ -131,8 +132,8 @@ export async function issueStatement(act: UserAct, id: number, seen: Seen): Prom
 
 export async function cancelStatement(act: UserAct, id: number, reason: string): Promise<StatementDetail> {
   const locked = await lock(act, id)
-  if (locked.state !== 'issued') throw errors.not_issued()
-  await releaseFromStatement(act, locked.side, await queries.closingsOf(act.tx, id))
+  if (locked.state !== 'issued') throw errors.not_issued({ state: say(states[locked.state], act.language) })
+  await releaseFromStatement(act, locked.whom, await queries.closingsOf(act.tx, id))
   // Its closings are locked now. They would be billed once more, while the credit for them stays.
   const credits = await added.findCredits(act.tx, id)
   if (credits.length > 0) throw errors.credited({ labels: credits.join(', '), count: credits.length })

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatCents } from '#lib/numbers/money.ts'
 import type { Language } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -12,13 +14,12 @@ import { listKey } from '#web/list/list-cache.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Hint } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { saveFile } from '#web/upload/send-file.ts'
 import { statementLineList, statementList } from '../columns.ts'
 import { CancelStatement, type Statement, type StatementDetail, statements } from '../contract.ts'
-import { fileNameOf, stateWords } from '../rules.ts'
+import { fileNameOf, states } from '../rules.ts'
 import { texts } from '../texts.ts'
-import styles from './statements.module.css'
 
 /** Articles without a price that the question names; the page of the statement has all. */
 const mostNamed = 8
@@ -26,8 +27,8 @@ const mostNamed = 8
 export type Listed = ListedRow<typeof statementList, Statement>
 
 export function print({ id, label, party }: Listed, language: Language): void {
-  const name = `${fileNameOf(label, stateWords.draft[language], party)}.pdf`
-  saveFile(statements.pdf, { id }, name, { language }).catch(alert.failure)
+  const name = `${fileNameOf(label, states.draft[language], party)}.pdf`
+  void downloadFile(statements.pdf, { id }, name, { language })
 }
 
 export function refreshStatements(client: QueryClient): void {
@@ -40,6 +41,8 @@ export function useStatementActions() {
   const client = useQueryClient()
   const [cancelling, setCancelling] = useState<Listed | null>(null)
 
+  const refreshed = { after: () => refreshStatements(client) }
+
   /** What speaks against issuing it, as its page says it, and which articles have no price. */
   const warningsOf = ({ without_price, unpriced, month_runs }: StatementDetail): string[] => [
     ...(without_price > 0 ? [say(texts.no_price, { count: without_price })] : []),
@@ -51,7 +54,7 @@ export function useStatementActions() {
 
   /** Only what the question says is issued; what comes while it is asked is shown first. */
   const issue = async ({ id }: Listed): Promise<void> => {
-    try {
+    await runAction(async () => {
       const statement = await call(statements.get, { params: { id } })
       const { closings, total_cents, adjustments } = statement
       const held = {
@@ -64,24 +67,20 @@ export function useStatementActions() {
       const body = { closings, total_cents, adjustments }
       const { label } = await call(statements.issue, { params: { id }, body })
       toast.success(texts.issued, { params: { label: label ?? '' } })
-    } catch (error) {
-      alert.failure(error)
-    }
-    refreshStatements(client)
+    }, refreshed)
   }
 
   const remove = async ({ id, party }: Listed): Promise<boolean> => {
-    if (!(await confirm.delete(party))) return false
-    try {
+    let removed = false
+    await runAction(async () => {
+      const { adjustments } = await call(statements.get, { params: { id } })
+      const added = adjustments > 0 ? say(texts.delete_added, { count: adjustments }) : ''
+      if (!(await confirm.delete([party, added].filter(Boolean).join('\n')))) return
       await call(statements.remove, { params: { id } })
       alert.success(recordTexts.deleted, recordTexts.item_deleted)
-      return true
-    } catch (error) {
-      alert.failure(error)
-      return false
-    } finally {
-      refreshStatements(client)
-    }
+      removed = true
+    }, refreshed)
+    return removed
   }
 
   const dialog = cancelling && (
@@ -105,8 +104,8 @@ export function useStatementActions() {
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(texts.cancel_hint)}</p>
-          <TextareaField form={form} name="reason" label={texts.cancel_reason} required />
+          <Hint mt={2}>{say(texts.cancel_hint)}</Hint>
+          <TextareaField form={form} name="reason" label={texts.reason} required />
         </>
       )}
     </FormDrawer>

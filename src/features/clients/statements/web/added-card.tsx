@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#lib/numbers/money.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -12,7 +13,7 @@ import { MoneyField } from '#web/form/money-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconPencil, IconPlus, IconTrash } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Card, Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Adjustment, AdjustmentInput, type StatementDetail, statements } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -82,32 +83,32 @@ function Line({ line, onEdit, onRemove }: { line: Adjustment; onEdit?: () => voi
   const language = useLanguage()
   const { description, quantity, unit_cents, value_cents, reason, number, credited_label } = line
   return (
-    <li className={styles.added}>
-      <span className={styles.what}>
+    <Row as="li" className={styles.added} wrap align="start" gapY={2} gap={3} py={2}>
+      <Stack as="span" grow shrink breakAnywhere>
         <span>{description}</span>
-        <span className={styles.why}>
+        <Text c="text-2">
           {[...(number ? [say(texts.of_closing, { number, label: credited_label ?? '' })] : []), reason].join(' · ')}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <span className={styles.amount}>
         <span>{formatCents(value_cents, language)}</span>
         {quantity > 1 && (
-          <span className={styles.why}>
+          <Text c="text-2">
             {formatNumber(quantity, language)} × {formatCents(unit_cents, language)}
-          </span>
+          </Text>
         )}
       </span>
       {onEdit && onRemove && (
-        <span className={styles.tools}>
+        <Row as="span" gap={1}>
           <ActionIcon variant="subtle" aria-label={say(texts.change_line, { description })} onClick={onEdit}>
             <IconPencil size={16} stroke={1.75} />
           </ActionIcon>
           <ActionIcon variant="subtle" aria-label={say(texts.remove_line, { description })} onClick={onRemove}>
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   )
 }
 
@@ -115,19 +116,9 @@ export function AddedCard({ statement }: { statement: StatementDetail }) {
   const say = useSay()
   const client = useQueryClient()
   const [form, setForm] = useState<{ line: Adjustment | null } | null>(null)
-  const { id, state, side, added } = statement
+  const { id, state, whom, added } = statement
   const open = state === 'draft'
-  const run = async (action: () => Promise<unknown>) => {
-    try {
-      await action()
-      return true
-    } catch (error) {
-      alert.failure(error)
-      return false
-    } finally {
-      refreshStatements(client)
-    }
-  }
+  const run = (action: () => Promise<unknown>) => runAction(action, { after: () => refreshStatements(client) })
   const remove = async (line: Adjustment) => {
     const params = { id, adjustment_id: line.id }
     if (!(await run(() => call(statements.removeAdjustment, { params })))) return
@@ -138,8 +129,8 @@ export function AddedCard({ statement }: { statement: StatementDetail }) {
   }
   if (!open && added.length === 0) return null
   return (
-    <section className={styles.card} aria-label={say(texts.added)}>
-      <h2 className={styles.section}>
+    <Card py={4} px={5} aria-label={say(texts.added)}>
+      <SectionTitle as="h2">
         {say(texts.added)}
         {open && (
           <Button
@@ -152,11 +143,11 @@ export function AddedCard({ statement }: { statement: StatementDetail }) {
             {say(texts.add)}
           </Button>
         )}
-      </h2>
+      </SectionTitle>
       {added.length === 0 && (
-        <p className={styles.hint}>{say(side === 'client' ? texts.added_hint : texts.added_hint_technician)}</p>
+        <Hint mt={2}>{say(whom === 'client' ? texts.added_hint : texts.added_hint_technician)}</Hint>
       )}
-      <ul className={styles.lines}>
+      <ul>
         {added.map((line) => (
           <Line
             key={line.id}
@@ -166,6 +157,6 @@ export function AddedCard({ statement }: { statement: StatementDetail }) {
         ))}
       </ul>
       {form && <LineForm statement={statement} line={form.line} onClose={() => setForm(null)} />}
-    </section>
+    </Card>
   )
 }

@@ -12,9 +12,7 @@ import { statements } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { type Listed, print, refreshStatements, useStatementActions } from './actions.tsx'
 import { NewDialog } from './new-dialog.tsx'
-import { StateBadge } from './state-badge.tsx'
 
-const cells = { state: ({ state }: Listed) => <StateBadge state={state} /> }
 const pageOf = ({ id }: { id: number }) => `/statements/${id}`
 
 export function StatementsPage() {
@@ -43,7 +41,6 @@ export function StatementsPage() {
         list={statementList}
         endpoint={statements.list}
         exportEndpoint={statements.export}
-        cells={cells}
         primary={create}
         rowActions={rowActions}
         rowTo={pageOf}

@@ -1,12 +1,13 @@
 /** Starts a statement: for a client (all of it or one module) or a technician, and a month. */
 import { useState } from 'react'
-import { toLocalClock } from '#lib/time/dates.ts'
-import { SelectField } from '#web/form/fields.tsx'
+import { partyWords } from '#features/interventions/costs/rules.ts'
+import { localDay } from '#lib/time/dates.ts'
+import { SelectField } from '#web/form/choice-fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { type StatementDetail, StatementInput, statements } from '../contract.ts'
-import { offeredMonths, sideWords } from '../rules.ts'
+import { offeredMonths } from '../rules.ts'
 import { texts } from '../texts.ts'
 
 type NewDialogProps = { onClose: () => void; onMade: (made: StatementDetail) => void }
@@ -14,10 +15,10 @@ type NewDialogProps = { onClose: () => void; onMade: (made: StatementDetail) => 
 export function NewDialog({ onClose, onMade }: NewDialogProps) {
   const say = useSay()
   const [{ months, start }] = useState(() => {
-    const offered = offeredMonths(toLocalClock(new Date()).slice(0, 10))
+    const offered = offeredMonths(localDay())
     // Usually the month that has just ended.
     const [, last] = Object.keys(offered)
-    return { months: offered, start: { side: 'client', month: last } }
+    return { months: offered, start: { whom: 'client', month: last } }
   })
   return (
     <FormDrawer
@@ -32,8 +33,8 @@ export function NewDialog({ onClose, onMade }: NewDialogProps) {
     >
       {(form) => (
         <>
-          <SelectField form={form} name="side" label={texts.side} choices={sideWords} required />
-          {form.get('side') === 'technician' ? (
+          <SelectField form={form} name="whom" label={texts.for_whom} choices={partyWords} required />
+          {form.get('whom') === 'technician' ? (
             <PickerField
               key="technician"
               form={form}

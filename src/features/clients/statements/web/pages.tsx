@@ -14,7 +14,7 @@ export const pages = definePages([
   {
     path: '/statements/$id',
     allow,
-    title: titles.one,
+    title: titles.statement,
     parent: '/statements',
     load: async () => (await import('./statement-page.tsx')).StatementPage,
   },

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { partyWords } from '#features/interventions/costs/rules.ts'
 import { formatCents, sumCents } from '#lib/numbers/money.ts'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
@@ -12,17 +13,18 @@ import type { PageAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { recordTexts } from '#web/record/texts.ts'
+import { StateBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Box, Card, Grid, Hint, Row, SectionTitle } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import { statementLineList, statementList } from '../columns.ts'
 import { type StatementDetail, type StatementLine, statementLines, statements } from '../contract.ts'
-import { monthName, sideWords } from '../rules.ts'
+import { monthName, states } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { print, useStatementActions } from './actions.tsx'
 import { AddedCard } from './added-card.tsx'
-import { StateBadge } from './state-badge.tsx'
 import styles from './statements.module.css'
 
 const Grey = ({ words }: { words: Words }) => <span className={styles.quiet}>{useSay()(words)}</span>
@@ -53,23 +55,23 @@ function Warnings({ statement }: { statement: StatementDetail }) {
   ]
   return (
     <>
-      <p className={styles.hint}>{say(texts.draft_hint)}</p>
+      <Hint mt={2}>{say(texts.draft_hint)}</Hint>
       {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
+        <Row key={warning} as="p" className={styles.warning} align="center" gap={2} mt={2}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
           {warning}
-        </p>
+        </Row>
       ))}
       {statement.unpriced.length > 0 && (
-        <ul className={styles.hint}>
+        <Box as="ul" mt={2} c="text-2">
           {statement.unpriced.map(({ closing_id, number, article, quantity }) => (
             <li key={`${closing_id} ${article}`}>
-              <Link to={`/edit-closing-confirmation/${closing_id}` as never}>
+              <Link to={`/edit-closing-confirmation/${closing_id}`}>
                 {say(texts.unpriced, { number, article, quantity })}
               </Link>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </>
   )
@@ -79,8 +81,8 @@ function Totals({ statement }: { statement: StatementDetail }) {
   const say = useSay()
   const language = useLanguage()
   return (
-    <section className={styles.card} aria-label={say(texts.totals)}>
-      <h2 className={styles.section}>{say(texts.totals)}</h2>
+    <Card py={4} px={5} aria-label={say(texts.totals)}>
+      <SectionTitle as="h2">{say(texts.totals)}</SectionTitle>
       <table className={styles.totals}>
         <thead>
           <tr>
@@ -113,7 +115,7 @@ function Totals({ statement }: { statement: StatementDetail }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Card>
   )
 }
 
@@ -121,8 +123,8 @@ function Head({ statement }: { statement: StatementDetail }) {
   const say = useSay()
   const language = useLanguage()
   const rows: (readonly [label: string, value: ReactNode])[] = [
-    [say(texts.side), say(sideWords[statement.side])],
-    [say(texts.party), statement.party],
+    [say(texts.for_whom), say(partyWords[statement.whom])],
+    [say(texts.name), statement.party],
     [say(texts.month), monthName(statement.month, language)],
     [say(texts.closings), formatNumber(statement.closings, language)],
     [say(texts.total), formatCents(statement.total_cents, language)],
@@ -135,22 +137,22 @@ function Head({ statement }: { statement: StatementDetail }) {
     ...(statement.cancelled_at
       ? ([
           [say(texts.cancelled_by), statement.cancelled_by ?? ''],
-          [say(texts.cancel_reason), statement.cancel_reason ?? ''],
+          [say(texts.reason), statement.cancel_reason ?? ''],
         ] as const)
       : []),
   ]
   return (
-    <div className={styles.top}>
-      <section className={styles.card} aria-label={say(texts.head)}>
-        <h2 className={styles.section}>
-          {say(texts.head)} <StateBadge state={statement.state} />
-        </h2>
+    <Grid className={styles.top} gap={3} pt={3} px="page">
+      <Card py={4} px={5} aria-label={say(texts.head)}>
+        <SectionTitle as="h2">
+          {say(texts.head)} <StateBadge is={states[statement.state]} />
+        </SectionTitle>
         <Facts rows={rows} />
         <Warnings statement={statement} />
-      </section>
+      </Card>
       {statement.totals.length > 0 && <Totals statement={statement} />}
       <AddedCard statement={statement} />
-    </div>
+    </Grid>
   )
 }
 

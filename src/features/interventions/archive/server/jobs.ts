@@ -1,5 +1,5 @@
 /** The job of the archive. */
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { log } from '#server/log.ts'
 import { deleteExpired } from './expiry.ts'
 

@@ -1,15 +1,16 @@
 /** The SQL of archive files as users see them; that of uploads is in register-queries.ts. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { integer, string } from '#lib/records/fields.ts'
 import { person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
-import type { Use } from '#server/records/act.ts'
-import { countUses } from '#server/records/uses.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { exists, maybeOne, readIds } from '#server/database/rows.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import { archiveFileList } from '../columns.ts'
 import { ArchiveFile } from '../contract.ts'
 import { soonDays } from '../rules.ts'
-import { texts } from '../texts.ts'
 
 const today = todaySql
 const jobsIn = (...statuses: string[]) => sql`case when f.type = 'interventions' then (
@@ -43,7 +44,7 @@ export const archiveFileSource = defineSource({
     sha256: sql`f.sha256`,
   },
   extra: {
-    version: sql`f.version`,
+    ...stored('f'),
     supplier_id: sql`f.supplier_id`,
     module_id: sql`f.module_id`,
     interventions: sql`(f.type = 'interventions')`,
@@ -59,16 +60,6 @@ export const archiveFileSource = defineSource({
 })
 
 export const expiresOn = sql`f.expires_on`
-
-export const archiveFileUses = (tx: Tx, id: number): Promise<Use[]> =>
-  countUses(tx, id, [
-    {
-      table: 'archive_file_intervention',
-      column: 'archive_file_id',
-      items: texts.interventions_in_use,
-      list: '/intervention-assign',
-    },
-  ])
 
 export type NewFile = {
   name: string
@@ -93,33 +84,27 @@ export async function findFileId(tx: Tx, id: number): Promise<{ file_id: number;
   return tx.selectFrom('archive_file').select(['file_id', 'content']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function isModuleOf(tx: Tx, module_id: number, supplier_id: number | null): Promise<boolean> {
-  const { rows } = await sql`select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
+export const isModuleOf = (tx: Tx, module_id: number, supplier_id: number | null): Promise<boolean> => exists(tx)`
+    select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`
 
-export type Expired = { id: number; file_id: number; name: string }
+const Expired = z.strictObject({ id: integer, file_id: integer, name: string })
+export type Expired = z.infer<typeof Expired>
 
 /** Files whose last day is over, or whose deletion was interrupted, and whose content may still be there. */
-export async function listExpired(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listExpired = (tx: Tx): Promise<number[]> => readIds(tx)`
     select f.id from archive_file f join stored_file k on k.id = f.file_id
-    where f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null) order by f.id`.execute(
-    tx,
-  )
-  return rows.map((row) => row.id)
-}
+    where f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null) order by f.id`
 
 /** Locked, so that its expiry is not moved meanwhile; undefined if it was. */
-export async function lockExpired(tx: Tx, id: number): Promise<Expired | undefined> {
-  const { rows } = await sql<Expired>`
+export const lockExpired = (tx: Tx, id: number): Promise<Expired | undefined> =>
+  afterLock(
+    tx,
+    'archive_file',
+    id,
+    () => maybeOne(tx, Expired)`
     select f.id, f.file_id, f.name from archive_file f join stored_file k on k.id = f.file_id
-    where f.id = ${id} and f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null)
-    for update of f`.execute(tx)
-  return rows[0]
-}
+    where f.id = ${id} and f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null)`,
+  )
 
 export const markContentDeleted = (tx: Tx, id: number) =>
   sql`update archive_file set content_deleted_at = now(), updated_at = now(), version = version + 1 where id = ${id}`.execute(

@@ -1,7 +1,10 @@
 /** The SQL of clients' files that an upload puts into the archive. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { maybeOne, one } from '#server/database/rows.ts'
 
 export type NewImported = {
   file_id: number
@@ -16,33 +19,23 @@ export type NewImported = {
 }
 
 /** Name, size and hash are those of the stored file. */
-export async function insertImported(tx: Tx, it: NewImported): Promise<{ id: number; name: string }> {
-  const { rows } = await sql<{ id: number; name: string }>`
+export const insertImported = (tx: Tx, it: NewImported) => one(tx, { id: integer, name: string })`
     insert into archive_file (name, type, content, supplier_id, module_id, file_id, file_name, bytes, sha256, row_count, import_id, created_by, created_at)
     select name, 'interventions', 'sheet', ${it.supplier_id}, ${it.module_id}, id, name, bytes, sha256, ${it.row_count}, ${it.import_id},
       ${it.created_by}, coalesce(${it.at}::timestamptz, now())
-    from stored_file where id = ${it.file_id} returning id, name`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`stored file ${it.file_id} does not exist`)
-  return row
-}
+    from stored_file where id = ${it.file_id} returning id, name`
 
 export const insertListed = (tx: Tx, archive_file_id: number, interventions: readonly number[]) =>
   sql`insert into archive_file_intervention (archive_file_id, intervention_id)
     select ${archive_file_id}, it from unnest(${interventions}::bigint[]) as it on conflict do nothing`.execute(tx)
 
-export async function deleteImported(tx: Tx, import_id: number): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    delete from archive_file where import_id = ${import_id} returning id, name`.execute(tx)
-  return rows[0]
-}
+export const deleteImported = (tx: Tx, import_id: number) => maybeOne(tx, { id: integer, name: string })`
+    delete from archive_file where import_id = ${import_id} returning id, name`
 
-export type SameFile = { id: number; name: string; created_at: string; created_by: string | null }
+const SameFile = z.strictObject({ id: integer, name: string, created_at: Instant, created_by: nullableText })
+export type SameFile = z.infer<typeof SameFile>
 
 /** The newest file with this content. */
-export async function findSame(tx: Tx, sha256: string): Promise<SameFile | undefined> {
-  const { rows } = await sql<SameFile>`
+export const findSame = (tx: Tx, sha256: string): Promise<SameFile | undefined> => maybeOne(tx, SameFile)`
     select f.id, f.name, f.created_at, ${person('a')} as created_by from archive_file f left join account a on a.id = f.created_by
-    where f.sha256 = ${sha256} order by f.id desc limit 1`.execute(tx)
-  return rows[0]
-}
+    where f.sha256 = ${sha256} order by f.id desc limit 1`

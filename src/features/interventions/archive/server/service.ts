@@ -27,7 +27,6 @@ export const archiveRecords = defineRecords<ArchiveFile, ArchiveFileInput>({
   source: queries.archiveFileSource,
   one: texts.one,
   label: 'name',
-  uses: queries.archiveFileUses,
   topics: ['interventions'],
   check: checkModule,
 })

@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SwitchField } from '#web/form/fields.tsx'
+import { SwitchField } from '#web/form/choice-fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { IconFile, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { Hint, Text } from '#web/ui/layout.tsx'
 import { FileSize } from '#web/ui/values.tsx'
 import { DropArea, useFilePicker } from '#web/upload/file-drop.tsx'
 import { archiveFileList } from '../columns.ts'
 import { type ArchiveFile, archiveFiles, NewArchiveFile } from '../contract.ts'
 import { maxArchiveBytes, maxArchiveMegabytes } from '../rules.ts'
 import { texts } from '../texts.ts'
-import styles from './archive.module.css'
 import { ArchiveFields } from './fields.tsx'
 
 const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.csv,.txt,.zip'
@@ -31,11 +31,11 @@ function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
     const [first] = files ?? []
     if (first && !disabled) onFile(first)
   }
-  const picker = useFilePicker({ accept: accepted, label: say(texts.choose), take })
+  const picker = useFilePicker({ accept: accepted, label: say(texts.choose_file), take })
   return (
-    <DropArea className={styles.drop} take={take}>
+    <DropArea take={take}>
       {file ? <IconFile size={24} stroke={1.75} aria-hidden /> : <IconUpload size={24} stroke={1.75} aria-hidden />}
-      <p className={styles.dropTitle}>
+      <Text as="p" weight={600} breakAnywhere>
         {file ? (
           <>
             {file.name} · <FileSize bytes={file.size} />
@@ -43,16 +43,16 @@ function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
         ) : (
           say(texts.drop)
         )}
-      </p>
-      <p className={styles.quiet}>{say(texts.drop_hint, { max: maxArchiveMegabytes })}</p>
+      </Text>
+      <Hint>{say(texts.drop_hint, { max: maxArchiveMegabytes })}</Hint>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Text as="p" c="danger-text" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {picker.input}
       <Button variant="default" disabled={disabled} onClick={picker.choose}>
-        {say(file ? texts.choose_other : texts.choose)}
+        {say(file ? texts.choose_other : texts.choose_file)}
       </Button>
     </DropArea>
   )

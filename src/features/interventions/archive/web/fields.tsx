@@ -1,8 +1,9 @@
 /** The fields of an archive file, new or known. */
 import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { SelectField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
-import { SelectField, TextField } from '#web/form/fields.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconInfoCircle } from '#web/icons.tsx'
@@ -54,7 +55,7 @@ export function ArchiveFields({ form, file }: { form: FormApi<Names>; file?: Arc
       <PickerField
         form={form}
         name="module_id"
-        label={texts.module}
+        label={texts.module_name}
         path="/api/module-names"
         query={{ supplier_id: String(supplier_id ?? '') }}
         current={file?.module ?? null}

@@ -2,7 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconDownload, IconEye, IconListDetails, IconPencil, IconTrash, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -13,18 +15,15 @@ import { useOpenRecord } from '#web/record/open-record.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FileName, FileSize } from '#web/ui/values.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { archiveFileList } from '../columns.ts'
 import { type ArchiveFile, ArchiveFileInput, archiveFiles } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { StateBadge } from './badges.tsx'
 import { ArchiveFields } from './fields.tsx'
 
 type Row = ListedRow<typeof archiveFileList, ArchiveFile>
 
 const cells = {
   name: ({ name }: Pick<ArchiveFile, 'name'>) => <FileName name={name} />,
-  state: ({ state }: Pick<ArchiveFile, 'state'>) => <StateBadge state={state} />,
   bytes: ({ bytes }: Pick<ArchiveFile, 'bytes'>) => <FileSize bytes={bytes} />,
 }
 const create: PageAction = { label: texts.new, to: '/archive-files/create' }
@@ -38,13 +37,11 @@ export function ArchiveFilesPage() {
 
   const remove = async ({ id, name }: Row) => {
     if (!(await confirm.delete(name))) return
-    try {
+    await runAction(async () => {
       await call(archiveFiles.remove, { params: { id } })
       void listCache(client, archiveFileList).removed(id)
       alert.success(texts.deleted)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const actions = (row: Row): RowAction[] => {
     const gone = row.state === 'deleted'
@@ -68,7 +65,7 @@ export function ArchiveFilesPage() {
         label: texts.download,
         icon: IconDownload,
         disabled: gone,
-        onClick: () => void saveFile(archiveFiles.file, { id: row.id }, row.file_name).catch(alert.failure),
+        onClick: () => void downloadFile(archiveFiles.file, { id: row.id }, row.file_name),
       },
       { label: texts.edit_one, icon: IconPencil, onClick: () => open(row.id) },
       { label: texts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },

@@ -1,3 +1,4 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
@@ -5,7 +6,7 @@ export const pages = definePages([
   {
     path: '/archive-files',
     allow: ['admin'],
-    title: titles.archive_files,
+    title: screens.archive_files,
     load: async () => (await import('./list-page.tsx')).ArchiveFilesPage,
   },
   {

@@ -1,23 +1,25 @@
 /** A file as it came: sheets as tables, pdf and pictures in the page, all else as a download. */
+
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { fetchEndpoint } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconDownload, IconListDetails } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { StateBadge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Hint, look, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { type ArchiveFile, archiveFiles } from '../contract.ts'
+import { states } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './archive.module.css'
-import { StateBadge } from './badges.tsx'
 import { nothingRead, type Preview, readRows } from './read-rows.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { useArchiveFile } from './use-file.ts'
@@ -33,10 +35,10 @@ function Shown({ file }: { file: ArchiveFile }) {
   const { id, name, file_name, state } = file
   const gone = state === 'deleted'
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY>
       <PageHeader
         title={name}
-        note={state === 'kept' ? null : <StateBadge state={state} />}
+        note={state === 'kept' ? null : <StateBadge is={states[state]} />}
         hint={file_name === name ? null : file_name}
         actions={
           <>
@@ -53,7 +55,7 @@ function Shown({ file }: { file: ArchiveFile }) {
             {!gone && (
               <Button
                 leftSection={<IconDownload size={16} stroke={1.75} />}
-                onClick={() => void saveFile(archiveFiles.file, { id }, file_name).catch(alert.failure)}
+                onClick={() => void downloadFile(archiveFiles.file, { id }, file_name)}
               >
                 {say(texts.download)}
               </Button>
@@ -61,14 +63,14 @@ function Shown({ file }: { file: ArchiveFile }) {
           </>
         }
       />
-      <div className={styles.body}>
+      <Stack grow gap={2} shrinkY pt={2} pb={3} px="page">
         {gone ? (
           <EmptyState title={say(texts.content_gone, { when: formatInstant(file.content_deleted_at) })} />
         ) : (
           <Content file={file} />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -98,16 +100,16 @@ function Sheets({ id }: { id: number }) {
   return (
     <>
       {refused && (
-        <p className={styles.notice} role="alert">
+        <Text as="p" py={2.5} px={3} notice="warning" role="alert">
           {refused}
-        </p>
+        </Text>
       )}
-      {cut && <p className={styles.notice}>{say(texts.cut, { count: formatNumber(count, language) })}</p>}
-      {!done && (
-        <p className={styles.quiet} role="status">
-          {say(texts.reading, { count: formatNumber(count, language) })}
-        </p>
+      {cut && (
+        <Text as="p" py={2.5} px={3} notice="warning">
+          {say(texts.cut, { count: formatNumber(count, language) })}
+        </Text>
       )}
+      {!done && <Hint role="status">{say(texts.reading, { count: formatNumber(count, language) })}</Hint>}
       {done && count === 0 && !refused && <EmptyState title={say(texts.no_rows)} />}
       {sheets.length > 0 && (
         <TabRow
@@ -157,8 +159,12 @@ function InPage({ file }: { file: ArchiveFile }) {
   if (file.content === 'picture') return <img className={styles.picture} src={address} alt={file.name} />
   return (
     <>
-      <iframe className={styles.paper} src={address} title={say(texts.page_of, { name: file.name })} />
-      <p className={styles.quiet}>{say(texts.no_pdf_viewer)}</p>
+      <iframe
+        {...look({ className: styles.paper, grow: true, full: true, bg: 'surface-2', border: true, round: 'box' })}
+        src={address}
+        title={say(texts.page_of, { name: file.name })}
+      />
+      <Hint>{say(texts.no_pdf_viewer)}</Hint>
     </>
   )
 }

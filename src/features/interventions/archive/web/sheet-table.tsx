@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useSay } from '#web/language.ts'
+import { Box } from '#web/ui/layout.tsx'
 import { texts } from '../texts.ts'
 import styles from './archive.module.css'
 import { type PreviewSheet, parseRow } from './read-rows.ts'
@@ -26,8 +27,18 @@ export function SheetTable({ sheet }: { sheet: PreviewSheet }) {
   const columns = Array.from({ length: sheet.columns }, (_, at) => columnName(at))
   const grid = { gridTemplateColumns: `72px repeat(${sheet.columns}, 168px)` }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place is scrolled by keys.
-    <div ref={scroller} className={styles.sheet} tabIndex={0} data-sheet>
+    // A table wider than its place is scrolled by keys.
+    <Box
+      ref={scroller}
+      className={styles.sheet}
+      grow
+      overflow="auto"
+      bg="surface"
+      border
+      round="box"
+      tabIndex={0}
+      data-sheet
+    >
       <table aria-label={sheet.name} aria-rowcount={sheet.rows.length}>
         <thead>
           <tr style={grid}>
@@ -55,6 +66,6 @@ export function SheetTable({ sheet }: { sheet: PreviewSheet }) {
           })}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }

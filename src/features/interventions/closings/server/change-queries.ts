@@ -1,83 +1,83 @@
 /** The SQL that writes closings, their photos and their cost lines. */
 import { sql } from 'kysely'
-import { type Payer, payers } from '#features/interventions/costs/rules.ts'
-import type { Outcome } from '#features/interventions/settings/rules.ts'
+import { z } from 'zod'
+import { type Party, parties } from '#features/interventions/costs/rules.ts'
+import {
+  boolean,
+  Instant,
+  integer,
+  nullableDay,
+  nullableInstant,
+  nullableInteger,
+  nullableText,
+  string,
+} from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { ClosingCost, UsedArticle } from '../cost-rules.ts'
-import type { RequestFields } from '../request-contract.ts'
-import type { ClosingState, Condition, Follow, RejectCode, Settle, Source } from '../rules.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import { type ClosingCost, UsedArticle } from '../cost-rules.ts'
+import { RequestFields } from '../request-contract.ts'
+import { closingStates, conditions, nextSteps, type RejectCode, rejectCodes, resolutions, sources } from '../rules.ts'
 
 /** What a closing holds, as it is stored. */
-export type StoredClosing = {
-  id: number
-  intervention_id: number
-  number: string
-  technician_id: number
-  state: ClosingState
-  request_key: string
-  source: Source
-  outcome: Outcome | null
-  outcome_reason_id: number | null
-  worked_at: string | null
-  worked_on: string | null
-  installed_serial: string | null
-  withdrawn_serial: string | null
-  withdrawn_unknown: boolean
-  condition: Condition | null
-  condition_note: string | null
-  client_terminal_id: string | null
-  articles: UsedArticle[]
-  notes: string | null
-  merchant_signer: string | null
-  position: RequestFields['position']
-  declared: RequestFields | null
-  entered_at: string
-  requested_at: string | null
-  settle: Settle | null
-  settle_part_id: number | null
-  settle_warehouse_id: number | null
-  follow: Follow | null
-  follow_up_id: number | null
-  decided_at: string | null
-  decided_by: number | null
-  decided_name: string | null
+const StoredClosing = z.strictObject({
+  id: integer,
+  intervention_id: integer,
+  number: string,
+  technician_id: integer,
+  state: z.enum(closingStates),
+  request_key: string,
+  source: z.enum(sources),
+  outcome: z.enum(['done', 'not_possible']).nullable(),
+  outcome_reason_id: nullableInteger,
+  worked_at: nullableInstant,
+  worked_on: nullableDay,
+  installed_serial: nullableText,
+  withdrawn_serial: nullableText,
+  withdrawn_unknown: boolean,
+  condition: z.enum(conditions).nullable(),
+  condition_note: nullableText,
+  client_terminal_id: nullableText,
+  articles: z.array(UsedArticle),
+  notes: nullableText,
+  merchant_signer: nullableText,
+  position: RequestFields.shape.position,
+  declared: RequestFields.nullable(),
+  entered_at: Instant,
+  requested_at: nullableInstant,
+  resolution: z.enum(resolutions).nullable(),
+  resolution_part_id: nullableInteger,
+  resolution_warehouse_id: nullableInteger,
+  next_step: z.enum(nextSteps).nullable(),
+  follow_up_id: nullableInteger,
+  decided_at: nullableInstant,
+  decided_by: nullableInteger,
+  decided_name: nullableText,
   /** The numbers of the issued statements that hold it. */
-  statements: string | null
-  reject_code: RejectCode | null
-  reject_note: string | null
-  version: number
-}
+  statements: nullableText,
+  reject_code: z.enum(rejectCodes).nullable(),
+  reject_note: nullableText,
+  version: integer,
+})
+export type StoredClosing = z.infer<typeof StoredClosing>
 
 const stored = sql`c.id, c.intervention_id, c.number, c.technician_id, c.state, c.request_key, c.source, c.outcome, c.outcome_reason_id, c.worked_at,
   c.worked_on, c.installed_serial, c.withdrawn_serial, c.withdrawn_unknown, c.condition, c.condition_note, c.client_terminal_id, c.articles,
-  c.notes, c.merchant_signer, c.position, c.declared, c.entered_at, c.requested_at, c.settle, c.settle_part_id, c.settle_warehouse_id, c.follow,
+  c.notes, c.merchant_signer, c.position, c.declared, c.entered_at, c.requested_at, c.resolution, c.resolution_part_id, c.resolution_warehouse_id, c.next_step,
   c.follow_up_id, coalesce(c.reopened_at, c.decided_at) as decided_at, coalesce(c.reopened_by, c.decided_by) as decided_by,
   (select ${person('g')} from account g where g.id = coalesce(c.reopened_by, c.decided_by)) as decided_name,
   (select string_agg(s.label, ', ' order by s.id) from statement s where s.id in (c.client_statement_id, c.technician_statement_id)) as statements, c.reject_code, c.reject_note, c.version`
 
-export async function findClosings(tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> {
-  const { rows } = await sql<StoredClosing>`
-    select ${stored} from closing c where c.id = any(${ids}::bigint[]) order by c.id`.execute(tx)
-  return rows
-}
+export const findClosings = (tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> => many(tx, StoredClosing)`
+    select ${stored} from closing c where c.id = any(${ids}::bigint[]) order by c.id`
 
-/**
- * In the order of their ids; the jobs are locked before, always. Read after the lock: a statement that waited for it would still see
- * other tables, such as the statement that took the closing, as they were before.
- */
-export async function lockClosings(tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> {
-  await sql`select from closing c where c.id = any(${ids}::bigint[]) order by c.id for update`.execute(tx)
-  return findClosings(tx, ids)
-}
+/** The jobs are locked before, always. */
+export const lockClosings = (tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> =>
+  afterLock(tx, 'closing', ids, () => findClosings(tx, ids))
 
-export async function listJobsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct intervention_id as id from closing where id = any(${ids}::bigint[]) and state <> 'draft' order by 1`.execute(
-    tx,
-  )
-  return rows.map((row) => row.id)
-}
+export const listJobsOf = (tx: Tx, ids: readonly number[]): Promise<number[]> => readIds(tx)`
+    select distinct intervention_id as id from closing where id = any(${ids}::bigint[]) and state <> 'draft' order by 1`
 
 /** What a draft holds. */
 export const drafted = sql`request_key, source, technician_id, entered_at, outcome, outcome_reason_id, worked_at, worked_on, installed_serial,
@@ -88,38 +88,26 @@ const isOfFormerTechnician = sql`c.state = 'draft' and c.technician_id is distin
   (select i.technician_id from intervention i where i.id = c.intervention_id)`
 
 /** The newest closing of a job by the technician who has it: what another one entered before is none of theirs. */
-export async function findNewest(tx: Tx, intervention_id: number): Promise<StoredClosing | undefined> {
-  const { rows } = await sql<StoredClosing>`
+export const findNewest = (tx: Tx, intervention_id: number) => maybeOne(tx, StoredClosing)`
     select ${stored} from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
-    where c.intervention_id = ${intervention_id} order by c.id desc limit 1`.execute(tx)
-  return rows[0]
-}
+    where c.intervention_id = ${intervention_id} order by c.id desc limit 1`
 
 /** Makes room for the closing of the technician who has the job now. */
 export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) =>
   sql`delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isOfFormerTechnician}`.execute(tx)
 
-export async function hasLaterClosing(tx: Tx, intervention_id: number, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from closing where intervention_id = ${intervention_id} and id > ${id} limit 1`.execute(tx)
-  return rows.length > 0
-}
+export const hasLaterClosing = (tx: Tx, intervention_id: number, id: number): Promise<boolean> => exists(tx)`
+    select from closing where intervention_id = ${intervention_id} and id > ${id} limit 1`
 
 export const isActive = async (tx: Tx, account_id: number): Promise<boolean> =>
   (await tx.selectFrom('account').select('active').where('id', '=', account_id).executeTakeFirst())?.active === true
 
-export async function findByKey(tx: Tx, request_key: string): Promise<StoredClosing | undefined> {
-  const { rows } =
-    await sql<StoredClosing>`select ${stored} from closing c where c.request_key = ${request_key}`.execute(tx)
-  return rows[0]
-}
+export const findByKey = (tx: Tx, request_key: string): Promise<StoredClosing | undefined> =>
+  maybeOne(tx, StoredClosing)`select ${stored} from closing c where c.request_key = ${request_key}`
 
-export async function countRejections(tx: Tx, intervention_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countRejections = (tx: Tx, intervention_id: number): Promise<number> => readCount(tx)`
     select count(*) as count from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
-    where c.intervention_id = ${intervention_id} and c.state = 'rejected'`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    where c.intervention_id = ${intervention_id} and c.state = 'rejected'`
 
 export type Change = Partial<
   Omit<StoredClosing, 'id' | 'version' | 'intervention_id' | 'number' | 'decided_name' | 'statements'> & {
@@ -143,12 +131,9 @@ export async function insertClosing(
     Pick<StoredClosing, 'intervention_id' | 'number' | 'technician_id' | 'request_key' | 'source' | 'entered_at'>,
 ): Promise<number> {
   const entries = Object.entries(closing).filter(([, value]) => value !== undefined)
-  const { rows } = await sql<{ id: number }>`
+  return insertId(tx)`
     insert into closing (${sql.join(entries.map(([key]) => sql.ref(key)))})
-    values (${sql.join(entries.map(([key, value]) => storedAs(key, value)))}) returning id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a closing was not written')
-  return row.id
+    values (${sql.join(entries.map(([key, value]) => storedAs(key, value)))}) returning id`
 }
 
 export async function updateClosing(tx: Tx, id: number, change: Change): Promise<void> {
@@ -200,16 +185,16 @@ type Costs = {
   client_cents: number
   technician_cents: number
   /** Whose lines are written; those of the other stay as they are. */
-  sides?: readonly Payer[]
+  sides?: readonly Party[]
 }
 
 /** Replaces the cost lines of closings and updates their sums. */
 export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<void> {
   const ids = closings.map((it) => it.id)
-  const written = closings.flatMap(({ id, sides = payers }) => sides.map((whom) => ({ id, whom })))
+  const written = closings.flatMap(({ id, sides = parties }) => sides.map((whom) => ({ id, whom })))
   await sql`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
     where l.closing_id = w.id and l.whom = w.whom`.execute(tx)
-  const lines = closings.flatMap(({ id, costs, sides = payers }) =>
+  const lines = closings.flatMap(({ id, costs, sides = parties }) =>
     costs.filter(({ whom }) => sides.includes(whom)).map((line) => ({ ...line, closing_id: id })),
   )
   if (lines.length > 0)
@@ -242,13 +227,20 @@ export async function decideClosings(
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
+/** A closing that gave way to another waits again. */
+export const waitAgain = (tx: Tx, id: number) =>
+  sql`
+    update closing set state = 'requested', decided_by = null, decided_at = null, reject_code = null, reject_note = null, reopened_at = null,
+      reopened_by = null, reopen_reason = null, updated_at = now(), version = version + 1
+    where id = ${id}`.execute(tx)
+
 export async function setStatement(
   tx: Tx,
-  side: 'client' | 'technician',
+  whom: 'client' | 'technician',
   ids: readonly number[],
   statement_id: number | null,
 ): Promise<number> {
-  const column = sql.ref(side === 'client' ? 'client_statement_id' : 'technician_statement_id')
+  const column = sql.ref(whom === 'client' ? 'client_statement_id' : 'technician_statement_id')
   const fits = statement_id === null ? sql`true` : sql`${column} is null and state = 'confirmed'`
   const result = await sql`
     update closing set ${column} = ${statement_id}::bigint where id = any(${ids}::bigint[]) and ${fits}`.execute(tx)

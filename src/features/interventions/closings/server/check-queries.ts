@@ -1,8 +1,12 @@
 /** Recomputes what confirmed closings should have left: sums of cost lines, lines priced again from the price list, jobs and movements. */
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, readCount } from '#server/database/rows.ts'
 
-type Difference = { what: string; subject: string; detail: string }
+const Difference = z.strictObject({ what: string, subject: string, detail: string })
+type Difference = z.infer<typeof Difference>
 
 const sums = sql`
   select 'costs are not the sum of their lines' as what, c.number as subject,
@@ -56,20 +60,15 @@ const winners = sql`
   where l.id is null or (s.id <> b.id and ${unchanged(sql`b.requested_at`)} and (b.rank, b.valid_from, b.id) > (${rank}, s.valid_from, s.id))`
 
 /** Lines from the price list that cannot be priced again, because it changed or lost them since. */
-export async function countUnpriced(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countUnpriced = (tx: Tx): Promise<number> => readCount(tx)`
     select count(*) as count from closing_cost l join closing c on c.id = l.closing_id left join cost_setting s on s.id = l.setting_id
-    where c.state in ('confirmed', 'reopened') and l.list_cents is not null and (s.id is null or not ${unchanged(sql`c.requested_at`)})`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
-}
+    where c.state in ('confirmed', 'reopened') and l.list_cents is not null and (s.id is null or not ${unchanged(sql`c.requested_at`)})`
 
 /** A confirmed closing has closed its job on its day; a closed job that was ever requested has such a closing. */
 const jobs = sql`
   select 'closing and job disagree' as what, coalesce(c.number, i.number) as subject,
     'job is ' || i.status || ', closing ' || coalesce(c.id::text, 'missing') as detail
-  from (select * from closing where state = 'confirmed' and follow is distinct from 'plan_again') c
+  from (select * from closing where state = 'confirmed' and next_step is distinct from 'reschedule') c
     full join (select * from intervention j where status = 'closed' and exists (select from closing k where k.intervention_id = j.id)) i
       on i.id = c.intervention_id
   where c.id is null or i.id is null or (i.outcome, i.closed_on) is distinct from (c.outcome, c.worked_on)
@@ -102,7 +101,7 @@ const most = 200
 export async function findClosingDifferences(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
   for (const query of [sums, lines, prices, winners, jobs, moves]) {
-    const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
+    const rows = await many(tx, Difference)`select * from (${query}) as differences limit ${most}`
     found.push(...rows)
   }
   return found

@@ -9,9 +9,9 @@ import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { closings } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
-import { type Ground, prepareClosings } from './test-ground.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -170,9 +170,9 @@ describe('a replacement', () => {
     const open = await ground.confirm(closing)
     expect(open.body.fields.withdrawn_serial?.code).toBe('settle_needed')
     const settled = await ground.confirm(closing, {
-      settle: 'register',
-      settle_part_id: ground.part,
-      settle_warehouse_id: ground.milano,
+      resolution: 'register',
+      resolution_part_id: ground.part,
+      resolution_warehouse_id: ground.milano,
     })
     expect(settled.status).toBe(200)
     const find = async () =>
@@ -187,7 +187,7 @@ describe('a replacement', () => {
       condition: 'works',
       client_terminal_id,
     })
-    expect((await ground.confirm(again, { settle: 'leave' })).body.state).toBe('confirmed')
+    expect((await ground.confirm(again, { resolution: 'ignore' })).body.state).toBe('confirmed')
     expect(await find()).toMatchObject({ id: null })
   })
 })

@@ -1,9 +1,12 @@
 /** The SQL that puts what is declared beside what the records say, for any number of closings at once. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
 import type { Outcome } from '#features/interventions/settings/rules.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { manyPrepared, readIds } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import type { Facts, JobFacts } from '../check-rules.ts'
@@ -55,10 +58,13 @@ type Row = Omit<FoundFacts, 'job' | 'reason' | 'files'> &
     reason: { outcome: Outcome; needs_note: boolean } | null
     files: FileKind[]
   }
+/** Its parts are those of the rules, which read them. */
+const Row = z.custom<Row>()
 
 /** Jobs without a technician are not answered. */
 export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise<FoundFacts[]> {
-  const { rows } = await sql<Row>`
+  // Planning it takes longer than running it for one closing, and every number of closings has the same plan.
+  const rows = await manyPrepared(tx, Row)`
     select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id, i.kind,
       ${dayOf(sql`i.received_at`)} as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
       i.technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
@@ -78,7 +84,7 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as g
         (id bigint, intervention_id bigint, closing_id bigint, installed_serial text, withdrawn_serial text, client_terminal_id text, outcome_reason_id bigint)
       join intervention i on i.id = g.intervention_id join account t on t.id = i.technician_id join intervention_code k on k.id = i.code_id
-    order by g.id`.execute(tx)
+    order by g.id`
   return rows.map(
     ({
       id,
@@ -119,13 +125,10 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
 export async function listTouched(tx: Tx, questions: readonly Question[]): Promise<number[]> {
   const serials = questions.flatMap((it) => [it.installed_serial, it.withdrawn_serial]).filter((it) => it !== null)
   if (serials.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
+  return readIds(tx)`
     select id from product where serial_key(serial_number) = any(${serials.map((it) => it.trim().toUpperCase())}::text[])
-      and status is not null`.execute(tx)
-  return rows.map((row) => row.id)
+      and status is not null`
 }
 
 /** Locks the accounts of technicians against being switched off until the transaction ends. */
-export async function lockTechnicians(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select from account where id = any(${ids}::bigint[]) order by id for share`.execute(tx)
-}
+export const lockTechnicians = (tx: Tx, ids: readonly number[]) => lockRows(tx, 'account', ids, { strength: 'share' })

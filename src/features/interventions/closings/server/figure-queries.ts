@@ -1,16 +1,13 @@
 /** The SQL of the figures on the dashboard. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 
 export const requestedOn = dayOf(sql`c.requested_at`)
 
 /** Requested by the end of a day, and decided later or not at all. */
-export async function countRequestedAt(tx: Tx, day: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from closing
-    where state <> 'draft' and requested_at < ${endOfDay(day)} and (state = 'requested' or decided_at >= ${endOfDay(day)})`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
-}
+export const countRequestedAt = (tx: Tx, day: string): Promise<number> => readCount(tx)`
+    select count(*) as count from closing
+    where state <> 'draft' and requested_at < ${endOfDay(day)} and (state = 'requested' or decided_at >= ${endOfDay(day)})`

@@ -1,5 +1,6 @@
 /** Locks closings for a decision: jobs first, then closings, so that two decisions never wait for each other. The second is told who was first. */
 import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
+import { lockProducts } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
@@ -7,6 +8,7 @@ import { checkVersion, type UserAct } from '#server/records/act.ts'
 import { stateWords } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './change-queries.ts'
+import { listTouched, type Question } from './facts-queries.ts'
 
 export type Locked = { closing: queries.StoredClosing; job: LockedJob }
 
@@ -38,3 +40,7 @@ export async function lockRequested(act: UserAct, id: number, version?: number):
   checkVersion(locked.closing, version)
   return locked
 }
+
+/** Two requests that name the same unit come one after the other, so that the second sees the first. */
+export const lockUnits = async (act: UserAct, questions: readonly Question[]) =>
+  lockProducts(act, await listTouched(act.tx, questions))

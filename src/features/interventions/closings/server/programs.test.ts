@@ -1,11 +1,11 @@
 /** Closings as programs make them, without drafts and screens. */
 import { beforeAll, expect, test } from 'vitest'
 import { installations } from '#features/warehouse/installations/contract.ts'
-import { readHere } from '#server/sheets/test-files.ts'
 import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { readHere } from '#test/sheet-files.ts'
 import { closings } from '../contract.ts'
 import { costLines } from '../cost-lines-contract.ts'
-import { type Ground, prepareClosings } from './test-ground.ts'
 
 const world = useWorld()
 let ground: Ground

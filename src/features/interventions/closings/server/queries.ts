@@ -1,16 +1,19 @@
 /** The SQL of closings as users see them: the list, one with its job, its photos and its cost lines. */
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { integer, string } from '#lib/records/fields.ts'
 import { person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { exists, many, maybeOne } from '#server/database/rows.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { closingList } from '../columns.ts'
-import { Closing, type ClosingDetail } from '../contract.ts'
-import type { ClosingCost } from '../cost-rules.ts'
-import type { ClosingFile } from '../request-contract.ts'
+import { Closing, ClosingDetail } from '../contract.ts'
+import { ClosingCost } from '../cost-rules.ts'
+import { ClosingFile } from '../request-contract.ts'
 
 /** By the day of work, also before it is confirmed. */
-const sla = sql<'in_time' | 'late'>`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`
+const sla = sql`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`
 
 export const closingSource = defineSource({
   definition: closingList,
@@ -45,7 +48,8 @@ export const closingSource = defineSource({
     reported_at: sql`cr.created_at`,
   },
   extra: {
-    version: sql`c.version`,
+    ...stored('c'),
+    intervention_code: sql`k.code`,
     intervention_id: sql`c.intervention_id`,
     due_on: sql`i.due_on`,
     supplier_id: sql`i.supplier_id`,
@@ -72,42 +76,37 @@ export const closingSource = defineSource({
 })
 
 /** Oldest first, the signature last. */
-export async function listFiles(tx: Tx, closing_id: number): Promise<ClosingFile[]> {
-  const { rows } = await sql<ClosingFile>`
+export const listFiles = (tx: Tx, closing_id: number): Promise<ClosingFile[]> => many(tx, ClosingFile)`
     select s.id, f.kind, f.file_key, s.name, s.bytes, f.taken_at, f.created_at
     from closing_file f join stored_file s on s.id = f.file_id
-    where f.closing_id = ${closing_id} order by f.kind = 'signature', f.created_at, s.id`.execute(tx)
-  return rows
-}
+    where f.closing_id = ${closing_id} order by f.kind = 'signature', f.created_at, s.id`
 
-export async function listCosts(tx: Tx, ids: readonly number[]): Promise<(ClosingCost & { closing_id: number })[]> {
-  const { rows } = await sql<ClosingCost & { closing_id: number }>`
+const CostsRow = ClosingCost.extend({ closing_id: integer })
+
+export const listCosts = (tx: Tx, ids: readonly number[]) => many(tx, CostsRow)`
     select closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed
-    from closing_cost where closing_id = any(${ids}::bigint[]) order by closing_id, whom, article, id`.execute(tx)
-  return rows
-}
+    from closing_cost where closing_id = any(${ids}::bigint[]) order by closing_id, whom, article, id`
 
-export type DetailRow = Pick<
-  ClosingDetail,
-  | 'requested_by'
-  | 'entered_at'
-  | 'decided_at'
-  | 'decided_by'
-  | 'reject_code'
-  | 'reject_note'
-  | 'reopened_at'
-  | 'reopened_by'
-  | 'reopen_reason'
-  | 'follow_up'
-  | 'statements'
-  | 'report_id'
-  | 'reported_by'
-> & { code_en: string; code_it: string }
+const DetailRow = ClosingDetail.pick({
+  requested_by: true,
+  entered_at: true,
+  decided_at: true,
+  decided_by: true,
+  reject_code: true,
+  reject_note: true,
+  reopened_at: true,
+  reopened_by: true,
+  reopen_reason: true,
+  follow_up: true,
+  statements: true,
+  report_id: true,
+  reported_by: true,
+}).extend({ code_en: string, code_it: string })
+export type DetailRow = z.infer<typeof DetailRow>
 
 const nameOf = (column: string) => sql`(select ${person('g')} from account g where g.id = c.${sql.ref(column)})`
 
-export async function findDetail(tx: Tx, id: number): Promise<DetailRow | undefined> {
-  const { rows } = await sql<DetailRow>`
+export const findDetail = (tx: Tx, id: number): Promise<DetailRow | undefined> => maybeOne(tx, DetailRow)`
     select ${nameOf('requested_by')} as requested_by, c.entered_at, c.decided_at, ${nameOf('decided_by')} as decided_by, c.reject_code, c.reject_note,
       c.reopened_at, ${nameOf('reopened_by')} as reopened_by, c.reopen_reason,
       (select json_build_object('id', f.id, 'number', f.number) from intervention f where f.id = c.follow_up_id) as follow_up,
@@ -116,9 +115,7 @@ export async function findDetail(tx: Tx, id: number): Promise<DetailRow | undefi
       (select ${person('g')} from client_report r join account g on g.id = r.created_by where r.id = c.client_report_id) as reported_by,
       k.description_en as code_en, k.description_it as code_it
     from closing c join intervention i on i.id = c.intervention_id join intervention_code k on k.id = i.code_id
-    where c.id = ${id}`.execute(tx)
-  return rows[0]
-}
+    where c.id = ${id}`
 
 /** A file of a closing; where `intervention_id` is given, of any closing of that job by the technician who has it. */
 export async function hasFile(
@@ -131,6 +128,5 @@ export async function hasFile(
       ? sql`f.closing_id = ${by.closing_id}`
       : sql`f.closing_id in (select c.id from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
           where c.intervention_id = ${by.intervention_id})`
-  const { rows } = await sql`select from closing_file f where ${where} and f.file_id = ${file_id}`.execute(tx)
-  return rows.length > 0
+  return exists(tx)`select from closing_file f where ${where} and f.file_id = ${file_id}`
 }

@@ -7,13 +7,11 @@ import { serveList } from '#server/lists/export.ts'
 import { closings } from '../contract.ts'
 import { costLines } from '../cost-lines-contract.ts'
 import { closingRequests } from '../request-contract.ts'
-import { confirmClosing, confirmMany } from './confirm.ts'
+import { rejectClosing, rejectMany, reopenClosing } from './confirm/decide.ts'
+import { confirmClosing, confirmMany } from './confirm/service.ts'
 import { costLineSource } from './cost-line-queries.ts'
-import { rejectClosing, rejectMany, reopenClosing } from './decide.ts'
-import { priceAgain } from './price-again.ts'
 import { closingSource, hasFile } from './queries.ts'
-import { findRequestJob, listEarlierVisits, listReasons } from './request-queries.ts'
-import { createClosing, getClosing, previewClosing, saveReview } from './review.ts'
+import { findRequestJob, listEarlierVisits, listReasons } from './request/queries.ts'
 import {
   addFile,
   checkRequest,
@@ -23,8 +21,10 @@ import {
   type StoredPhoto,
   saveDraft,
   sendRequest,
-} from './service.ts'
-import { listOwnJobs } from './technician-jobs.ts'
+} from './request/service.ts'
+import { listOwnJobs } from './request/technician-jobs.ts'
+import { priceAgain } from './review/price-again.ts'
+import { createClosing, getClosing, previewClosing, saveReview } from './review/service.ts'
 import { requireOwn } from './values.ts'
 
 /** Small print on a label stays readable. */

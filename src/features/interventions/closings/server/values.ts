@@ -1,19 +1,22 @@
 /** A stored closing as its parts: what is declared, what is asked of the records, what is said about it. */
 
-import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import { both, type Language, say } from '#lib/texts/texts.ts'
-import { formatDay } from '#lib/time/dates.ts'
+import { both } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { ClosingValues, Finding, Stage } from '../check-rules.ts'
 import type { ReviewInput, ReviewValues } from '../contract.ts'
-import { findingTexts } from '../finding-texts.ts'
-import type { FindingReply, RequestFields } from '../request-contract.ts'
+import { sayFinding } from '../finding-rules.ts'
+import type { RequestFields } from '../request-contract.ts'
 import type { Source } from '../rules.ts'
+import { errors } from '../texts.ts'
 import type { StoredClosing } from './change-queries.ts'
 import type { Question } from './facts-queries.ts'
+
+export { sayFinding }
+
+export const subject = 'closings'
 
 export const fieldsOf = (closing: StoredClosing): RequestFields => ({
   outcome: closing.outcome,
@@ -31,22 +34,6 @@ export const fieldsOf = (closing: StoredClosing): RequestFields => ({
   position: closing.position,
 })
 
-export const emptyFields: RequestFields = {
-  outcome: null,
-  outcome_reason_id: null,
-  worked_at: null,
-  installed_serial: null,
-  withdrawn_serial: null,
-  withdrawn_unknown: false,
-  condition: null,
-  condition_note: null,
-  client_terminal_id: null,
-  articles: [],
-  notes: null,
-  merchant_signer: null,
-  position: null,
-}
-
 /** What a check goes by besides the records. */
 export const contextOf = (act: UserAct, stage: Stage, source: Source) => ({
   stage,
@@ -55,10 +42,10 @@ export const contextOf = (act: UserAct, stage: Stage, source: Source) => ({
   now: act.at ?? new Date().toISOString(),
 })
 
-const undecided = { settle: null, settle_part_id: null, settle_warehouse_id: null } as const
+const undecided = { resolution: null, resolution_part_id: null, resolution_warehouse_id: null } as const
 
 export const valuesOf = (
-  fields: RequestFields & Partial<Pick<ReviewInput, 'settle' | 'settle_part_id' | 'settle_warehouse_id'>>,
+  fields: RequestFields & Partial<Pick<ReviewInput, 'resolution' | 'resolution_part_id' | 'resolution_warehouse_id'>>,
 ): ClosingValues => ({
   ...undecided,
   ...fields,
@@ -67,10 +54,10 @@ export const valuesOf = (
 
 export const reviewValuesOf = (closing: StoredClosing): ReviewValues => ({
   ...fieldsOf(closing),
-  settle: closing.settle,
-  settle_part_id: closing.settle_part_id,
-  settle_warehouse_id: closing.settle_warehouse_id,
-  follow: closing.follow,
+  resolution: closing.resolution,
+  resolution_part_id: closing.resolution_part_id,
+  resolution_warehouse_id: closing.resolution_warehouse_id,
+  next_step: closing.next_step,
 })
 
 export const questionOf = (
@@ -101,29 +88,24 @@ export async function withSerials<F extends { installed_serial: string | null; w
   }
 }
 
-export function sayFinding({ key, field, severity, params }: Finding, language: Language): FindingReply {
-  const { status, received, due, ...rest } = params
-  const filled = {
-    ...rest,
-    ...(typeof status === 'string' && status in statusWords
-      ? { status: say(statusWords[status as keyof typeof statusWords], language).toLocaleLowerCase() }
-      : {}),
-    ...(typeof received === 'string' ? { received: formatDay(received) } : {}),
-    ...(typeof due === 'string' ? { due: formatDay(due) } : {}),
-  }
-  return { key, field, severity, text: say(findingTexts[key], language, filled).trim() }
-}
-
 export const errorsIn = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error')
 
 /** The fields that errors are about, each with its sentence. */
-export const refusedFields = (findings: readonly Finding[]) =>
+const refusedFields = (findings: readonly Finding[]) =>
   Object.fromEntries(
     findings.map((finding) => {
       const words = both(sayFinding(finding, 'EN').text, sayFinding(finding, 'IT').text)
       return [finding.field, { key: finding.key, words }]
     }),
   )
+
+/** Refuses with all that is wrong, each as a sentence. */
+export function refuseErrors(act: UserAct, findings: readonly Finding[]): void {
+  const wrong = errorsIn(findings)
+  if (wrong.length === 0) return
+  const sentences = wrong.map((finding) => sayFinding(finding, act.language).text).join(' ')
+  throw errors.has_errors({ sentences }, refusedFields(wrong))
+}
 
 /** A technician reaches only their own jobs; another's answers as if it did not exist. */
 export function requireOwn(act: UserAct, job: { technician_id: number | null } | undefined): void {

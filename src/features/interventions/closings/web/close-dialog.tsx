@@ -3,18 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { interventionList } from '#features/interventions/jobs/columns.ts'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
-import { SelectField, SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { randomId } from '#web/random-id.ts'
+import { Hint } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closingRequests, RequestInput } from '../request-contract.ts'
 import { conditionWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
-import styles from './closings.module.css'
 import { useRefreshClosings } from './decisions.tsx'
 
 export type JobToClose = {
@@ -60,7 +61,7 @@ export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => 
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(words.close_hint)}</p>
+          <Hint size="caption">{say(words.close_hint)}</Hint>
           <SelectField form={form} name="outcome" label={words.outcome} choices={outcomeWords} required />
           <PickerField
             form={form}
@@ -72,7 +73,7 @@ export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => 
           <InstantField form={form} name="worked_at" label={words.worked_on} required />
           {form.get('outcome') === 'done' && (
             <>
-              <TextField form={form} name="client_terminal_id" label={words.terminal} mono />
+              <TextField form={form} name="client_terminal_id" label={words.client_terminal_id} mono />
               <TextField form={form} name="installed_serial" label={words.installed_serial} mono />
               <TextField form={form} name="withdrawn_serial" label={words.withdrawn_serial} mono />
               <SwitchField form={form} name="withdrawn_unknown" label={words.unknown_serial} />

@@ -1,21 +1,22 @@
 /** What the office decides: confirm many, reject with a ready-made reason, reopen. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { SelectField, TextareaField } from '#web/form/fields.tsx'
+import { SelectField } from '#web/form/choice-fields.tsx'
+import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import type { Selection } from '#web/list/selection.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Box, Hint } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closingList } from '../columns.ts'
 import { closings, RejectManyInput, ReopenInput, type Together } from '../contract.ts'
 import { rejectWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
-import styles from './closings.module.css'
 
 /** Reads the list, its counts and open closings again. */
 export function useRefreshClosings() {
@@ -31,46 +32,47 @@ export function LeftOutDialog({ left_out, onClose }: { left_out: Together['left_
   const say = useSay()
   return (
     <Modal opened onClose={onClose} title={say(words.left_out, { count: left_out.length })} size="lg">
-      <ul className={styles.leftOut}>
+      <ul>
         {left_out.map(({ id, why }) => (
-          <li key={id}>{why}</li>
+          <Box as="li" py={2} line="bottom" key={id}>
+            {why}
+          </Box>
         ))}
       </ul>
     </Modal>
   )
 }
 
+const together = {
+  confirm: {
+    endpoint: closings.confirmMany,
+    question: { title: words.confirm_many_question, message: words.confirm_many_hint, yes: words.confirm },
+    done: words.confirmed_many,
+  },
+  price: {
+    endpoint: closings.priceAgain,
+    question: { title: words.price_again_question, message: words.price_again_hint, yes: words.price_again },
+    done: words.priced_again,
+  },
+} as const
+
+/** Confirms many or prices them again; those that were left out are named. */
 export function useConfirmMany() {
   const refresh = useRefreshClosings()
   const [left, setLeft] = useState<Together['left_out']>([])
-  const run = async (chosen: Selection, count: number, clear: () => void) => {
-    const question = { title: words.confirm_many_question, message: words.confirm_many_hint, yes: words.confirm }
+  const run = async (what: keyof typeof together, chosen: Selection, count: number, clear: () => void) => {
+    const { endpoint, question, done } = together[what]
     if (!(await confirm.ask({ ...question, params: { count } }))) return
-    try {
-      const done = await call(closings.confirmMany, { body: chosen })
+    await runAction(async () => {
+      const result = await call(endpoint, { body: chosen })
       clear()
-      toast.success(words.confirmed_many, { params: { count: done.count } })
-      setLeft(done.left_out)
-    } catch (error) {
-      alert.failure(error)
-    }
-    refresh()
-  }
-  const priceAgain = async (chosen: Selection, count: number, clear: () => void) => {
-    const question = { title: words.price_again_question, message: words.price_again_hint, yes: words.price_again }
-    if (!(await confirm.ask({ ...question, params: { count } }))) return
-    try {
-      const done = await call(closings.priceAgain, { body: chosen })
-      clear()
-      toast.success(words.priced_again, { params: { count: done.count } })
-      setLeft(done.left_out)
-    } catch (error) {
-      alert.failure(error)
-    }
+      toast.success(done, { params: { count: result.count } })
+      setLeft(result.left_out)
+    })
     refresh()
   }
   const dialog = left.length > 0 ? <LeftOutDialog left_out={left} onClose={() => setLeft([])} /> : null
-  return { run, priceAgain, setLeft, dialog }
+  return { run, setLeft, dialog }
 }
 
 type RejectDialogProps = {
@@ -106,9 +108,9 @@ export function RejectDialog({ chosen, count, onClose, onDone }: RejectDialogPro
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(words.reject_hint)}</p>
-          <SelectField form={form} name="code" label={words.reject_reason} choices={rejectWords} required />
-          <TextareaField form={form} name="note" label={words.reject_note} rows={2} />
+          <Hint size="caption">{say(words.reject_hint)}</Hint>
+          <SelectField form={form} name="code" label={words.reason} choices={rejectWords} required />
+          <TextareaField form={form} name="note" label={words.note} rows={2} />
         </>
       )}
     </FormDrawer>
@@ -138,7 +140,7 @@ export function ReopenDialog({ id, number, onClose }: { id: number; number: stri
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(words.reopen_hint)}</p>
+          <Hint size="caption">{say(words.reopen_hint)}</Hint>
           <TextareaField form={form} name="reason" label={words.reason} required />
         </>
       )}

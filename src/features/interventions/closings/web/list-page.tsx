@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
+import { outcomeWords } from '#features/interventions/settings/rules.ts'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -10,7 +10,9 @@ import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import type { Trail } from '#web/list/trail.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { needsInstalled, needsWithdrawn } from '../check-rules.ts'
 import { closingList } from '../columns.ts'
 import { type Closing, closings } from '../contract.ts'
@@ -18,8 +20,8 @@ import { conditionWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import { closingsUpload } from '../upload-rules.ts'
-import { ClosedSlaBadge, OutcomeBadge, StateBadge } from './badges.tsx'
 import { RejectDialog, useConfirmMany, useRefreshClosings } from './decisions.tsx'
+import { ClosingTabs } from './tabs.tsx'
 
 type Row = ListedRow<typeof closingList, Closing>
 
@@ -29,16 +31,20 @@ function ConditionCell({ kind, condition }: Pick<Closing, 'kind' | 'condition'>)
   return needsWithdrawn.includes(kind) ? <NotAvailable /> : null
 }
 
+/** Elsewhere an outcome is only named; here it is what people look for. */
+function OutcomeCell({ outcome }: Pick<Closing, 'outcome'>) {
+  const say = useSay()
+  return <StatusBadge family={outcome === 'done' ? 'success' : 'warning'}>{say(outcomeWords[outcome])}</StatusBadge>
+}
+
 const cells = {
-  state: (row: Row) => <StateBadge state={row.state} />,
-  outcome: (row: Row) => <OutcomeBadge outcome={row.outcome} />,
+  outcome: ({ outcome }: Row) => <OutcomeCell outcome={outcome} />,
   // Blank where the kind of job has no such thing; N/A is a field that is empty.
   installed_serial: (row: Row & Pick<Closing, 'installed_serial'>) =>
     row.installed_serial ?? (needsInstalled.includes(row.kind) ? <NotAvailable /> : null),
   withdrawn_serial: (row: Row & Pick<Closing, 'withdrawn_serial'>) =>
     row.withdrawn_serial ?? (needsWithdrawn.includes(row.kind) ? <NotAvailable /> : null),
   condition: (row: Row & Pick<Closing, 'condition'>) => <ConditionCell kind={row.kind} condition={row.condition} />,
-  sla: (row: Row & Pick<Closing, 'sla'>) => <ClosedSlaBadge sla={row.sla} />,
 }
 const waits = (rows: readonly Row[]) => rows.every(({ state }) => state === 'requested')
 const empty = { text: texts.empty }
@@ -50,7 +56,7 @@ type Rejecting = { chosen: Selection; count: number; clear: () => void }
 
 export function ClosingsPage() {
   const { history } = useRouter()
-  const { run, priceAgain, setLeft, dialog } = useConfirmMany()
+  const { run, setLeft, dialog } = useConfirmMany()
   const upload = useUpload({ upload: closingsUpload, onDone: useRefreshClosings() })
   const secondary = useMemo(() => [upload.action], [upload.action])
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
@@ -65,13 +71,13 @@ export function ClosingsPage() {
         label: words.confirm,
         icon: IconCheck,
         allowed: waits,
-        run: (chosen, { count, clear }) => run(chosen, count, clear),
+        run: (chosen, { count, clear }) => run('confirm', chosen, count, clear),
       },
       {
         label: words.price_again,
         icon: IconCalculator,
         allowed: (rows) => rows.every(({ state }) => state === 'requested' || state === 'confirmed'),
-        run: (chosen, { count, clear }) => priceAgain(chosen, count, clear),
+        run: (chosen, { count, clear }) => run('price', chosen, count, clear),
       },
       {
         label: words.reject,
@@ -89,7 +95,7 @@ export function ClosingsPage() {
       label: words.price_again,
       icon: IconCalculator,
       disabled: row.state !== 'requested' && row.state !== 'confirmed',
-      onClick: () => void priceAgain({ ids: [row.id] }, 1, () => undefined),
+      onClick: () => void run('price', { ids: [row.id] }, 1, () => undefined),
     },
     {
       label: words.reject,
@@ -112,7 +118,9 @@ export function ClosingsPage() {
         secondary={secondary}
         onOpen={open}
         empty={empty}
-      />
+      >
+        <ClosingTabs chosen="to_confirm" />
+      </ListPage>
       {rejecting && (
         <RejectDialog
           chosen={rejecting.chosen}

@@ -15,6 +15,6 @@ export const pages = definePages([
     allow: ['admin'],
     title: titles.closing,
     parent: '/closing-confirmation',
-    load: async () => (await import('./review-page.tsx')).ReviewPage,
+    load: async () => (await import('./review/review-page.tsx')).ReviewPage,
   },
 ])

@@ -4,7 +4,8 @@ import { codeIdFor } from '#features/interventions/settings/server/service.ts'
 import { unmatched } from '#features/interventions/settings/upload-rules.ts'
 import { columnsOf, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { many } from '#server/database/rows.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
   dayOfCell,
@@ -18,7 +19,7 @@ import {
 } from '#server/uploads/staged-checks.ts'
 import { costList } from '../columns.ts'
 import { CostSetting } from '../contract.ts'
-import { type CostLine, outcomeOfWord, payerOfWord } from '../rules.ts'
+import { CostLine, outcomeOfWord, partyOfWord } from '../rules.ts'
 import { texts } from '../texts.ts'
 
 export const costSource = defineSource({
@@ -43,7 +44,8 @@ export const costSource = defineSource({
     module: sql`m.name`,
   },
   extra: {
-    version: sql`t.version`,
+    ...stored('t'),
+    intervention_code: sql`c.code`,
     supplier_id: sql`t.supplier_id`,
     module_id: sql`t.module_id`,
     code_id: sql`t.code_id`,
@@ -59,12 +61,9 @@ export const costSource = defineSource({
 export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
 
-export async function listCosts(tx: Tx): Promise<CostLine[]> {
-  const { rows } = await sql<CostLine>`
+export const listCosts = (tx: Tx): Promise<CostLine[]> => many(tx, CostLine)`
     select id, supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from
-    from cost_setting order by id`.execute(tx)
-  return rows
-}
+    from cost_setting order by id`
 
 type Staged = RawBuilder<unknown>
 
@@ -76,7 +75,7 @@ const supplierId = sql`coalesce((select s.id from supplier s where normal(s.name
   (select m.supplier_id from module_name m where m.id = ${moduleId}))`
 const codeId = codeIdFor(supplierId)
 const outcome = valueOfWord(sql`staged.outcome`, outcomeOfWord)
-const whom = valueOfWord(sql`staged.whom`, payerOfWord)
+const whom = valueOfWord(sql`staged.whom`, partyOfWord)
 const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, ${todaySql}::text)`
 /** The mark before the last one or two digits divides euro and cents; every other mark groups thousands. */
 const cents = sql`(replace(regexp_replace(regexp_replace(staged.value, '[.,](\\d{1,2})$', '#\\1'), '[.,]', '', 'g'), '#', '.')::numeric * 100)::bigint`

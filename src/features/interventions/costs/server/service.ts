@@ -15,7 +15,6 @@ export const costRecords = defineRecords<CostSetting, CostInput>({
   source: costSource,
   one: texts.one,
   label: 'article',
-  uses: async () => [],
   async check({ tx }, { supplier_id, module_id, code_id }) {
     const owner = module_id === null ? undefined : await findModuleOwner(tx, module_id)
     if (supplier_id !== null && owner !== undefined && owner !== supplier_id)

@@ -3,22 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
 import { texts as settingTexts } from '#features/interventions/settings/texts.ts'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
+import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
-import { SelectField, SwitchField, TextField } from '#web/form/fields.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import { MoneyField } from '#web/form/money-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
+import { Hint, Text } from '#web/ui/layout.tsx'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { costList } from '../columns.ts'
 import { type CostSetting, costs } from '../contract.ts'
-import { costsUpload, payerWords } from '../rules.ts'
+import { costsUpload, partyWords } from '../rules.ts'
 import { texts } from '../texts.ts'
-import styles from './costs.module.css'
 
 function Any() {
-  return <span className={styles.any}>{useSay()(settingTexts.any)}</span>
+  return <Text c="text-3">{useSay()(settingTexts.any)}</Text>
 }
 const cells = {
   supplier: (row: Pick<CostSetting, 'supplier'>) => row.supplier ?? <Any />,
@@ -56,7 +57,7 @@ export function CostsPage() {
               {...(row && form.get('code_id') === row.code_id ? { current: row.code } : {})}
             />
             <SelectField form={form} name="outcome" label={texts.outcome} choices={outcomeWords} required />
-            <SelectField form={form} name="whom" label={texts.whom} choices={payerWords} required />
+            <SelectField form={form} name="whom" label={texts.for_whom} choices={partyWords} required />
             <TextField form={form} name="article" label={texts.article} required mono />
             <TextField form={form} name="description" label={texts.description} required />
             <MoneyField form={form} name="value_cents" label={texts.value} required />
@@ -82,7 +83,9 @@ export function CostsPage() {
           </>
         )}
       >
-        <p className={styles.rule}>{say(texts.rule)}</p>
+        <Hint pt={3} px="page" size="caption">
+          {say(texts.rule)}
+        </Hint>
       </RecordPage>
       {dialog}
     </>

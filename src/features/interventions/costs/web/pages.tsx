@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/cost-settings',
     allow: ['admin'],
-    title: titles.cost_settings,
+    title: screens.cost_settings,
     load: async () => (await import('./list-page.tsx')).CostsPage,
   },
 ])

@@ -1,8 +1,19 @@
 /** All SQL of file formats. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  boolean,
+  Instant,
+  integer,
+  nullableInstant,
+  nullableInteger,
+  nullableText,
+  string,
+} from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { many, readCount, readValue } from '#server/database/rows.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { formatList } from '../columns.ts'
 import { FileFormat } from '../contract.ts'
@@ -24,7 +35,7 @@ export const formatSource = defineSource({
     used_at: sql`v.used_at`,
   },
   extra: {
-    version: sql`t.version`,
+    ...stored('t'),
     kind: sql`t.kind`,
     supplier_id: sql`t.supplier_id`,
     module_id: sql`t.module_id`,
@@ -34,19 +45,20 @@ export const formatSource = defineSource({
   search_names: [searchNames(sql`t.supplier_id`, 'supplier'), searchNames(sql`t.module_id`, 'module_name')],
 })
 
-type StoredVersion = {
-  id: number
-  format_id: number
-  supplier_id: number
-  module_id: number | null
-  format_name: string
-  number: number
-  mapping: unknown
-  sample_name: string
-  used_at: Date | string | null
-  created_at: Date | string
-  created_by: string | null
-}
+const StoredVersion = z.strictObject({
+  id: integer,
+  format_id: integer,
+  supplier_id: integer,
+  module_id: nullableInteger,
+  format_name: string,
+  number: integer,
+  mapping: z.unknown(),
+  sample_name: string,
+  used_at: nullableInstant,
+  created_at: Instant,
+  created_by: nullableText,
+})
+type StoredVersion = z.infer<typeof StoredVersion>
 
 /** Versions, the newest first: one, those of one format, or those of all formats of a kind and supplier. */
 export async function listVersions(
@@ -59,21 +71,20 @@ export async function listVersions(
       : 'format_id' in of
         ? sql`v.format_id = ${of.format_id}`
         : sql`f.kind = ${of.kind} and (${of.supplier_id}::bigint is null or f.supplier_id = ${of.supplier_id})`
-  const { rows } = await sql<StoredVersion>`
+  return many(tx, StoredVersion)`
     select v.id, v.format_id, f.supplier_id, f.module_id, f.name as format_name, v.number, v.mapping, v.sample_name, v.used_at,
       v.created_at, ${person('a')} as created_by
     from file_format_version v join file_format f on f.id = v.format_id left join account a on a.id = v.created_by
-    where ${condition} order by v.number desc, v.id desc`.execute(tx)
-  return rows
+    where ${condition} order by v.number desc, v.id desc`
 }
 
 /** Compared as values: the order of the fields says nothing. */
 export async function isSameMapping(tx: Tx, version_id: number, mapping: Mapping): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`
-    select mapping = ${JSON.stringify(mapping)}::jsonb as same from file_format_version where id = ${version_id}`.execute(
-    tx,
+  return (
+    (await readValue(tx, boolean)`
+    select mapping = ${JSON.stringify(mapping)}::jsonb as same from file_format_version where id = ${version_id}`) ??
+    false
   )
-  return rows[0]?.same ?? false
 }
 
 export async function insertVersion(
@@ -108,8 +119,12 @@ export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<n
 
 /** Files that were read with it, or are being read; an upload that was undone or refused does not count. */
 export async function formatUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ count: number }>`
+  return [
+    {
+      count: await readCount(tx)`
     select count(*) as count from file_format_version v join intervention_file f on f.version_id = v.id join import m on m.id = f.import_id
-    where v.format_id = ${id} and m.status not in ('reverted', 'failed')`.execute(tx)
-  return [{ count: rows[0]?.count ?? 0, items: texts.files_in_use }]
+    where v.format_id = ${id} and m.status not in ('reverted', 'failed')`,
+      items: texts.files_in_use,
+    },
+  ]
 }

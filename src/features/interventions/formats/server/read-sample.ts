@@ -2,7 +2,7 @@
 
 import { cleanHeader } from '#lib/uploads/headings.ts'
 import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
-import { createTurns, limitErrors } from '#server/access/turns.ts'
+import { createFairQueue, limitErrors } from '#server/access/fair-queue.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { type HiddenParts, nothingHidden } from '#server/sheets/reader-messages.ts'
@@ -24,7 +24,7 @@ const sheetsShown = 30
 const milliseconds = 20_000
 
 /** Samples that are read at the same time, by anybody. */
-const threads = createTurns({ perPerson: 2, waiting: 30, patienceMs: 30_000 }, limitErrors.uploads)
+const threads = createFairQueue({ perPerson: 2, waiting: 30, patienceMs: 30_000 }, limitErrors.uploads)
 const everybody = 0
 
 export async function readSample(file: ReceivedFile | undefined): Promise<SampleRows> {

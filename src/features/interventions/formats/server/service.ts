@@ -8,7 +8,7 @@ import {
   knownModels,
 } from '#features/interventions/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import { toLocalClock } from '#lib/time/dates.ts'
+import { localDay } from '#lib/time/dates.ts'
 import { dueDate } from '#lib/time/due-dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import { cleanHeader } from '#lib/uploads/headings.ts'
@@ -88,7 +88,7 @@ const records = defineRecords<FileFormat, FormatInput>({
     if (owner !== undefined && owner !== supplier_id)
       throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
   },
-  apart: {
+  relatedFields: {
     reading: {
       write: saveReading,
       async describe(tx, id) {
@@ -141,7 +141,7 @@ export async function describeSample(tx: Tx, sample: SampleRows): Promise<Sample
           ...aliases.map((it) => ({ word: it.alias, supplier_id: it.supplier_id })),
         ]),
       models: models.map(({ name, supplier_id }) => ({ word: name, supplier_id })),
-      today: toLocalClock(new Date()).slice(0, 10),
+      today: localDay(),
     },
   }
 }
@@ -151,7 +151,7 @@ type PreviewRow = Record<'code' | 'tml_model' | 'city' | 'province' | 'received_
 /** The day of an instant; nothing for other texts, of which a parser makes a year such as 454. */
 function receivedOn(text: string): string | null {
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(Date.parse(text))) return null
-  const day = toLocalClock(text).slice(0, 10)
+  const day = localDay(text)
   return day >= '2000' && day < '2100' ? day : null
 }
 

@@ -1,7 +1,7 @@
 /** Files as banks and acquirers send them: headers in two rows, dates as numbers, a sheet for each kind of job, parts that are hidden. */
 import { describe, expect, test } from 'vitest'
 import { toLocalClock } from '#lib/time/dates.ts'
-import { inline, readBytes, row, sheetXml, withFile, xlsxOf } from '#server/sheets/test-files.ts'
+import { inline, readBytes, row, sheetXml, withFile, xlsxOf } from '#test/sheet-files.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
 import { fileHeader, readRows, readValue, sheetChange } from '../reading-rules.ts'

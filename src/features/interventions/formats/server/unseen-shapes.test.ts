@@ -1,7 +1,7 @@
 /** More files that no format was made for: each has one thing that a plain table has not. */
 import { expect, test } from 'vitest'
 import { toLocalClock } from '#lib/time/dates.ts'
-import { readBytes } from '#server/sheets/test-files.ts'
+import { readBytes } from '#test/sheet-files.ts'
 import type { SheetRow } from '../mapping.ts'
 import { propose } from '../propose.ts'
 import { readRows } from '../reading-rules.ts'

@@ -1,7 +1,7 @@
 /** Files of clients that no format was made for: other headings, other dates, other shapes. */
 import { describe, expect, test } from 'vitest'
 import { toLocalClock } from '#lib/time/dates.ts'
-import { readBytes, row, sheetXml, xlsxOf } from '#server/sheets/test-files.ts'
+import { readBytes, row, sheetXml, xlsxOf } from '#test/sheet-files.ts'
 import type { Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
 import { readRows } from '../reading-rules.ts'

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { IconArrowRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Card, look, Row, Text } from '#web/ui/layout.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { fieldOf, type InterventionField, interventionFieldNames } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import { type ChosenRole, type ColumnRole, columnOf, roleOf, withRole } from '../roles.ts'
@@ -46,18 +49,41 @@ function Match({ draft, column, mapping }: { draft: Draft; column: FileColumn; m
   const say = useSay()
   const role = roleOf(mapping, column.heading)
   if (role.is === 'none') return null
-  if (draft.chosen.has(column.heading)) return <span className={styles.quiet}>{say(texts.chosen)}</span>
+  if (draft.chosen.has(column.heading))
+    return (
+      <Text c="text-2" size="caption">
+        {say(texts.chosen)}
+      </Text>
+    )
   const percent = confidenceOf(draft, column, mapping)
   if (percent === undefined)
-    return <span className={styles.quiet}>{say(draft.sample ? texts.chosen : texts.saved)}</span>
+    return (
+      <Text c="text-2" size="caption">
+        {say(draft.sample ? texts.chosen : texts.saved)}
+      </Text>
+    )
   const sure = percent >= sureFrom
   return (
-    <span className={styles.match} data-unsure={sure ? undefined : true}>
-      <span className={styles.bar} aria-hidden>
-        <span style={{ width: `${percent}%` }} />
-      </span>
+    <Row
+      as="span"
+      inline
+      align="center"
+      gap={2}
+      c={sure ? 'text-2' : 'warning-text'}
+      weight={sure ? 400 : 600}
+      tabular
+      nowrap
+    >
+      <Meter
+        className={`fs-meter ${styles.bar}`}
+        parts={[
+          [sure ? 'neutral' : 'warning', percent],
+          ['none', 100 - percent],
+        ]}
+        aria-hidden
+      />
       {say(sure ? texts.percent : texts.check, { percent })}
-    </span>
+    </Row>
   )
 }
 
@@ -76,7 +102,7 @@ function FieldSelect({ column, mapping, readOnly, onRole }: FieldSelectProps) {
     const other = columnOf(mapping, field)
     const taken = other !== undefined && other !== column.heading
     return {
-      value: field as string,
+      value: String(field),
       label: taken ? say(texts.taken_by, { field: say(fieldOf(field).label), column: other }) : nameOf(field),
       disabled: taken,
     }
@@ -121,10 +147,14 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
   const samples = [...new Set(column.values.filter((value) => value !== ''))].slice(0, samplesShown)
   const reading = readAs(say, column, mapping, state.known)
   return (
-    <tr data-attention={needsCheck(draft, column) || undefined} data-letter={column.letter}>
-      <td className={styles.letter}>{column.letter}</td>
+    <tr
+      data-edge
+      data-family={needsCheck(draft, column) || undefined ? 'warning' : undefined}
+      data-letter={column.letter}
+    >
+      <td {...look({ c: 'text-3' })}>{column.letter}</td>
       <td>
-        <span className={styles.heading}>
+        <Row as="span" inline wrap align="center" gap={1.5} weight={600}>
           {column.heading}
           {renamed && <StatusBadge family="warning">{say(texts.was, { name: renamed.from })}</StatusBadge>}
           {draft.sample?.hidden.columns.includes(column.heading) && (
@@ -134,7 +164,7 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
             <StatusBadge family="warning">{say(texts.repeated_heading)}</StatusBadge>
           )}
           {added && <StatusBadge family="warning">{say(texts.new_column)}</StatusBadge>}
-        </span>
+        </Row>
       </td>
       <td className={styles.samples} title={samples.join(', ')}>
         {samples.join(', ')}
@@ -153,7 +183,10 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
             value={role.pattern}
             allowDeselect={false}
             disabled={readOnly}
-            onChange={(value) => value && set({ is: 'address', pattern: value as AddressPattern })}
+            onChange={(value) => {
+              const pattern = patterns.find((it) => it === value)
+              if (pattern) set({ is: 'address', pattern })
+            }}
           />
         )}
       </td>
@@ -210,31 +243,31 @@ export function ColumnsCard({ state, draft, readOnly, sought }: ColumnsCardProps
     not_read: columns.filter((column) => !isRead(column)),
   }
   return (
-    <section className={styles.card} aria-label={say(texts.columns)}>
-      <header className={styles.cardHead}>
+    <Card overflow="hidden" aria-label={say(texts.columns)}>
+      <Row as="header" wrap align="center" gap={2} touch px={4} line="bottom">
         <h2>{say(texts.columns)}</h2>
         <CountBadge>{say(texts.mapped, { mapped: columns.filter(isRead).length, total: columns.length })}</CountBadge>
-        <div className={styles.cardTabs}>
+        <Box className={styles.cardTabs} ml="auto">
           <TabRow
             label={say(texts.columns)}
             chosen={tab}
             onChoose={setTab}
             tabs={tabs.map((key) => ({ key, label: say(texts[key]), count: lists[key].length }))}
           />
-        </div>
-      </header>
+        </Box>
+      </Row>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <Table edge="bleed" sticky>
           <thead>
             <tr>
               <th aria-hidden />
               <th scope="col">{say(texts.column_in_file)}</th>
-              <th scope="col" className={styles.wide}>
+              <th scope="col" {...look({ wideOnly: true })}>
                 {say(texts.sample_values)}
               </th>
-              <th aria-hidden className={styles.wide} />
+              <th aria-hidden {...look({ wideOnly: true })} />
               <th scope="col">
-                {say(texts.our_field)} (<span className={styles.star}>*</span> {say(texts.required_mark)})
+                {say(texts.our_field)} (<Text c="danger-text">*</Text> {say(texts.required_mark)})
               </th>
               <th scope="col">{say(texts.match)}</th>
               <th scope="col">{say(texts.read_as)}</th>
@@ -245,9 +278,13 @@ export function ColumnsCard({ state, draft, readOnly, sought }: ColumnsCardProps
               <ColumnRow key={column.heading} state={state} draft={draft} column={column} readOnly={readOnly} />
             ))}
           </tbody>
-        </table>
-        {lists[tab].length === 0 && <p className={styles.nothing}>{say(texts.nothing_in_tab)}</p>}
+        </Table>
+        {lists[tab].length === 0 && (
+          <Text as="p" p={4} c="text-3">
+            {say(texts.nothing_in_tab)}
+          </Text>
+        )}
       </div>
-    </section>
+    </Card>
   )
 }

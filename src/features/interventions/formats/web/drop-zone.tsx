@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
-import { IconAlertTriangle, IconUpload } from '#web/icons.tsx'
+import { IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
+import { Text } from '#web/ui/layout.tsx'
+import { Strip } from '#web/ui/strip.tsx'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
 import { sendFile } from '#web/upload/send-file.ts'
 import { formats, type Sample } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './format.module.css'
 
 /** Sends a sample; the words say what is happening or why it was refused. */
 export function useSample(onSample: (sample: Sample) => boolean, refused: Words = texts.not_proposed) {
@@ -37,7 +38,7 @@ export function useSample(onSample: (sample: Sample) => boolean, refused: Words 
   }
   const { input, choose } = useFilePicker({
     accept: sheetFiles,
-    label: say(texts.choose),
+    label: say(texts.choose_file),
     take: (files) => void take(files),
   })
   return { reading, problem, take, input, choose }
@@ -46,10 +47,9 @@ export type SampleState = ReturnType<typeof useSample>
 
 export function Refused({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.strip} data-family="danger" role="alert">
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+    <Strip family="danger" role="alert">
       <p>{children}</p>
-    </div>
+    </Strip>
   )
 }
 
@@ -58,14 +58,16 @@ export function DropZone({ sample }: { sample: SampleState }) {
   return (
     <>
       {sample.problem && <Refused>{sample.problem}</Refused>}
-      <DropArea className={styles.drop} take={(files) => void sample.take(files)}>
+      <DropArea size="tall" take={(files) => void sample.take(files)}>
         <IconUpload size={24} stroke={1.75} aria-hidden />
-        <p className={styles.dropTitle}>{say(texts.drop_title)}</p>
-        <p className={styles.quiet}>
+        <Text as="p" weight={600}>
+          {say(texts.drop_title)}
+        </Text>
+        <Text as="p" c="text-2" size="caption">
           {sample.reading === null ? say(texts.drop_hint) : say(texts.reading, { file: sample.reading })}
-        </p>
+        </Text>
         <Button onClick={sample.choose} loading={sample.reading !== null}>
-          {say(texts.choose)}
+          {say(texts.choose_file)}
         </Button>
       </DropArea>
     </>

@@ -4,17 +4,21 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { isSame } from '#web/form/comparison.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
-import { IconAlertTriangle, IconCheck, IconEyeOff, IconUpload } from '#web/icons.tsx'
+import { IconCheck, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Strip } from '#web/ui/strip.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { handFile, takeHandedFile } from '#web/upload/handed-file.ts'
 import { formatList } from '../columns.ts'
 import { type FormatWithVersions, formats, type HiddenInFile, type Sample } from '../contract.ts'
@@ -22,7 +26,6 @@ import type { HeaderChange } from '../header.ts'
 import { texts } from '../texts.ts'
 import { ColumnsCard } from './columns-card.tsx'
 import { DropZone, Refused, useSample } from './drop-zone.tsx'
-import styles from './format.module.css'
 import { useHidden } from './hidden.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { ConstantsCard, DatesCard, type FormatHead, RequiredCard, VersionsCard } from './side-cards.tsx'
@@ -98,7 +101,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
       listing: head.listing,
       reading: { mapping: draft.mapping, sample_name },
     }
-    try {
+    await runAction(async () => {
       const saved = format
         ? await call(formats.update, { params: { id: format.id }, body }, { version: format.version })
         : await call(formats.create, { body })
@@ -110,11 +113,8 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
         handFile({ file: handed.file, to: handed.back })
         history.push(handed.back)
       } else onOpen(saved.id)
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setSaving(false)
-    }
+    })
+    setSaving(false)
   }
   useHotkeys([['mod+Enter', () => void save()]], [])
 
@@ -147,20 +147,20 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
     </>
   )
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY overflow="auto">
       <PageHeader
         title={title}
         note={draft && <Note draft={draft} number={number} saved={!changed} />}
         actions={actions}
       />
       {tabs}
-      <div className={styles.body}>
+      <Stack gap={3} pt={3} pb={5} px="page">
         {sample.input}
         {draft && sample.problem && <Refused>{sample.problem}</Refused>}
         {narrow && draft && (
-          <div className={styles.strip} data-family="info">
+          <Strip family="info">
             <p>{say(texts.phone_note)}</p>
-          </div>
+          </Strip>
         )}
         {draft?.sample && <HiddenStrip hidden={draft.sample.hidden} />}
         {draft?.change && newest && (
@@ -168,9 +168,9 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
         )}
         {draft ? (
           <>
-            <div className={styles.grid}>
+            <Grid side={304} gap={3} align="start">
               <ColumnsCard state={state} draft={draft} readOnly={narrow} sought={sought} />
-              <div className={styles.side}>
+              <Card as="div" overflow="hidden">
                 <DatesCard state={state} draft={draft} readOnly={narrow} />
                 <ConstantsCard
                   state={state}
@@ -188,19 +188,21 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
                   onSeek={({ letter }) => setSought({ letter })}
                 />
                 <VersionsCard versions={format?.versions ?? []} />
-              </div>
-            </div>
+              </Card>
+            </Grid>
             {draft.sample ? (
               <PreviewCard rows={state.rows} supplier_id={head.supplier_id} />
             ) : (
-              <p className={styles.quiet}>{say(texts.no_sample)}</p>
+              <Text as="p" c="text-2" size="caption">
+                {say(texts.no_sample)}
+              </Text>
             )}
           </>
         ) : (
           <DropZone sample={sample} />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -208,12 +210,9 @@ function HiddenStrip({ hidden }: { hidden: HiddenInFile }) {
   const said = useHidden(hidden)
   if (!said) return null
   return (
-    <div className={styles.strip} data-family="info">
-      <IconEyeOff size={18} stroke={1.75} aria-hidden />
-      <p>
-        <strong>{said.title}.</strong> {said.text}
-      </p>
-    </div>
+    <Strip family="info" title={said.title}>
+      <p>{said.text}</p>
+    </Strip>
   )
 }
 
@@ -228,9 +227,9 @@ function Note({ draft, number, saved }: { draft: Draft; number: number; saved: b
         {say(saved ? texts.saved_version : texts.draft, { number })}
       </StatusBadge>
       {sample && proposal && (
-        <span className={styles.quiet}>
+        <Text c="text-2" size="caption">
           {say(line, { file: sample.file_name, sheet: proposal.sheet, row: proposal.header_row })}
-        </span>
+        </Text>
       )}
     </>
   )
@@ -257,16 +256,21 @@ function HeaderStrip({ draft, change, number, old }: HeaderStripProps) {
     ...added.map((heading) => ['', heading] as const),
   ]
   return (
-    <div className={styles.strip} data-family="warning" role="alert">
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+    <Strip
+      family="warning"
+      role="alert"
+      title={say(texts.header_differs, { number })}
+      actions={
+        <Button size="xs" variant="default" onClick={() => setCompared(true)}>
+          {say(texts.compare, { number })}
+        </Button>
+      }
+    >
       <p>
-        <strong>{say(texts.header_differs, { number })}</strong> {parts.join(', ')}. {say(texts.old_stays, { number })}
+        {parts.join(', ')}. {say(texts.old_stays, { number })}
       </p>
-      <Button size="xs" variant="default" onClick={() => setCompared(true)}>
-        {say(texts.compare, { number })}
-      </Button>
       <Modal opened={compared} onClose={() => setCompared(false)} title={say(texts.compare, { number })} size={560}>
-        <table className={styles.table}>
+        <Table>
           <thead>
             <tr>
               <th scope="col">{say(texts.in_version, { number })}</th>
@@ -275,14 +279,14 @@ function HeaderStrip({ draft, change, number, old }: HeaderStripProps) {
           </thead>
           <tbody>
             {rows.map(([before, after]) => (
-              <tr key={`${before}→${after}`} data-attention={before !== after || undefined}>
+              <tr key={`${before}→${after}`} data-edge data-family={before === after ? undefined : 'warning'}>
                 <td>{before || '–'}</td>
                 <td>{after || '–'}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </Modal>
-    </div>
+    </Strip>
   )
 }

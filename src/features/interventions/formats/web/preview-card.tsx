@@ -9,6 +9,8 @@ import { call } from '#web/call.ts'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card, Row, Text } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { formats, type Resolved } from '../contract.ts'
 import { fieldOf, type InterventionField } from '../fields.ts'
 import type { ReadRow } from '../reading-rules.ts'
@@ -43,7 +45,16 @@ function Value({ row, field, children }: { row: ReadRow; field: InterventionFiel
   const value = row.values[field]
   if (row.unreadable.includes(field))
     return <StatusBadge family="danger">{say(texts.unreadable_value, { value })}</StatusBadge>
-  return children ?? (value === '' ? <span className={styles.quiet}>{notAvailable}</span> : value)
+  return (
+    children ??
+    (value === '' ? (
+      <Text c="text-2" size="caption">
+        {notAvailable}
+      </Text>
+    ) : (
+      value
+    ))
+  )
 }
 
 function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | undefined }) {
@@ -77,7 +88,9 @@ function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | unde
       </td>
       <td>
         {values.tml_model === '' ? (
-          <span className={styles.quiet}>{notAvailable}</span>
+          <Text c="text-2" size="caption">
+            {notAvailable}
+          </Text>
         ) : resolved && resolved.part === null ? (
           unknown(values.tml_model)
         ) : (
@@ -89,7 +102,15 @@ function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | unde
           {values.received_at === '' ? undefined : formatInstant(values.received_at)}
         </Value>
       </td>
-      <td>{resolved?.due_on ? formatDay(resolved.due_on) : <span className={styles.quiet}>{notAvailable}</span>}</td>
+      <td>
+        {resolved?.due_on ? (
+          formatDay(resolved.due_on)
+        ) : (
+          <Text c="text-2" size="caption">
+            {notAvailable}
+          </Text>
+        )}
+      </td>
     </tr>
   )
 }
@@ -102,7 +123,7 @@ function Unknown({ rows, resolved }: { rows: readonly ReadRow[]; resolved: reado
   const models = distinct(rows.flatMap(({ values }, at) => (resolved[at]?.part === null ? [values.tml_model] : [])))
   if (codes.length === 0 && models.length === 0) return null
   return (
-    <span className={styles.unknown}>
+    <Row as="span" inline wrap align="center" gap={2} ml="auto" c="warning-text" size="caption">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       {codes.length > 0 && (
         <span>
@@ -120,7 +141,7 @@ function Unknown({ rows, resolved }: { rows: readonly ReadRow[]; resolved: reado
           </Link>
         </span>
       )}
-    </span>
+    </Row>
   )
 }
 
@@ -140,14 +161,16 @@ export function PreviewCard({ rows, supplier_id }: { rows: readonly ReadRow[]; s
     texts.due,
   ]
   return (
-    <section className={styles.card} aria-label={say(texts.preview)}>
-      <header className={styles.cardHead}>
+    <Card overflow="hidden" aria-label={say(texts.preview)}>
+      <Row as="header" wrap align="center" gap={2} touch px={4} line="bottom">
         <h2>{say(texts.preview)}</h2>
-        <span className={styles.quiet}>{say(texts.nothing_written)}</span>
+        <Text c="text-2" size="caption">
+          {say(texts.nothing_written)}
+        </Text>
         <Unknown rows={first} resolved={resolved} />
-      </header>
+      </Row>
       <div className={styles.scroll} data-free>
-        <table className={`${styles.table} ${styles.preview}`}>
+        <Table className={styles.preview} edge="bleed" sticky>
           <thead>
             <tr>
               {heads.map((head) => (
@@ -162,9 +185,13 @@ export function PreviewCard({ rows, supplier_id }: { rows: readonly ReadRow[]; s
               <PreviewRow key={`${row.sheet} ${row.n}`} row={row} resolved={resolved[at]} />
             ))}
           </tbody>
-        </table>
-        {first.length === 0 && <p className={styles.nothing}>{say(texts.no_rows)}</p>}
+        </Table>
+        {first.length === 0 && (
+          <Text as="p" p={4} c="text-3">
+            {say(texts.no_rows)}
+          </Text>
+        )}
       </div>
-    </section>
+    </Card>
   )
 }

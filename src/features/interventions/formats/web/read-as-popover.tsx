@@ -1,13 +1,14 @@
 /** How the values of one column are read: each different value beside what it becomes, those that cannot be read first. */
-import { Popover, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconArrowRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { type DateOrder, dateOrders, type TimeZone, timeZones } from '../dates.ts'
+import { Popover } from '#web/ui/floating.tsx'
+import { Box, Grid, look, Text } from '#web/ui/layout.tsx'
+import { type DateOrder, dateOrders, timeZones } from '../dates.ts'
 import { fieldOf } from '../fields.ts'
 import { roleOf, withTerminalDigits } from '../roles.ts'
 import { texts } from '../texts.ts'
-import shared from './format.module.css'
 import styles from './read-as.module.css'
 import { findLostZeros, listReadings, type ReadAs } from './read-as.ts'
 import type { Draft, DraftState, FileColumn } from './use-draft.ts'
@@ -22,14 +23,18 @@ export function ReadAsCell({ state, draft, column, reading, readOnly }: ReadAsPr
   return (
     <Popover position="bottom-end" width={420} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button
+        <Box
           type="button"
+          as="button"
           className={styles.readAsButton}
+          capped
+          ta="left"
+          truncate
           data-doubtful={reading.doubtful || undefined}
           aria-label={`${say(texts.how_read, { column: column.heading })}: ${reading.words}`}
         >
           {reading.words}
-        </button>
+        </Box>
       </Popover.Target>
       <Popover.Dropdown aria-label={say(texts.how_read, { column: column.heading })}>
         <Readings state={state} draft={draft} column={column} readOnly={readOnly} />
@@ -52,7 +57,7 @@ function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading
   const digits = mapping.terminal_digits ?? (found.shorter > 0 ? found.digits : 0)
   const tab = kind === 'code' || kind === 'model' ? settingsTabs[kind] : undefined
   return (
-    <div className={styles.readings}>
+    <Grid gap={2}>
       <h3>{say(texts.how_read, { column: column.heading })}</h3>
       {kind === 'instant' && (
         <div className={styles.readingChoices}>
@@ -75,7 +80,10 @@ function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading
             allowDeselect={false}
             disabled={readOnly}
             comboboxProps={{ withinPortal: false }}
-            onChange={(zone) => zone && state.change({ ...mapping, time_zone: zone as TimeZone })}
+            onChange={(value) => {
+              const time_zone = timeZones.find((zone) => zone === value)
+              if (time_zone) state.change({ ...mapping, time_zone })
+            }}
           />
         </div>
       )}
@@ -108,19 +116,21 @@ function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading
                   <IconArrowRight size={14} stroke={1.75} aria-hidden />
                 </td>
                 <td>{problem ? say(texts[problem]) : read}</td>
-                <td className={shared.quiet}>{say(texts.in_rows, { count })}</td>
+                <td {...look({ c: 'text-2', size: 'caption' })}>{say(texts.n_rows, { count })}</td>
               </tr>
             ))}
         </tbody>
       </table>
       {readings.length > valuesShown && (
-        <p className={shared.quiet}>{say(texts.more_values, { count: readings.length - valuesShown })}</p>
+        <Text as="p" c="text-2" size="caption">
+          {say(texts.more_values, { count: readings.length - valuesShown })}
+        </Text>
       )}
       {tab && doubtful.length > 0 && (
         <Link to="/file-formate" search={{ tab, new: 1 }} target="_blank">
           {say(tab === 'codes' ? texts.add_code : texts.add_model)}
         </Link>
       )}
-    </div>
+    </Grid>
   )
 }

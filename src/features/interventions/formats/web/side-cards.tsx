@@ -1,18 +1,22 @@
 /** Beside the columns: dates, what is the same in every row, which required fields are there, and the versions. */
-import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { modules } from '#features/interventions/settings/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
-import { SelectField, TextField } from '#web/form/fields.tsx'
+import { SelectField } from '#web/form/choice-fields.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { IconAlertTriangle, IconCircleCheck, IconPlus, IconX } from '#web/icons.tsx'
+import { IconPlus, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Popover } from '#web/ui/floating.tsx'
+import { Grid, look, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { FormatVersion, FormatWithVersions, Listing } from '../contract.ts'
-import { type DateOrder, dateOrders, readInstant, type TimeZone, timeZones } from '../dates.ts'
+import { type DateOrder, dateOrders, readInstant, timeZones } from '../dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import { nearestHeading, sameInEveryRow, withConstant } from '../roles.ts'
@@ -31,7 +35,7 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
   const [example] = values
   const read = example === undefined ? undefined : readInstant(example, mapping.date_order, mapping.time_zone)
   return (
-    <section className={styles.sideCard}>
+    <Stack as="section" className={styles.sideCard} gap={2} p={4}>
       <h2>{say(texts.dates)}</h2>
       <Select
         label={of > 0 ? say(texts.date_found, { fits, of }) : say(texts.date_format)}
@@ -43,19 +47,18 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
         onChange={(order) => order && state.change({ ...mapping, date_order: order as DateOrder }, { dates: true })}
       />
       {example !== undefined && (
-        <p className={styles.quiet} data-doubtful={read === undefined || fits < of || undefined}>
+        <Text as="p" c={read === undefined || fits < of ? 'warning-text' : 'text-2'} size="caption">
           {read === undefined
             ? say(texts.date_unreadable, { text: example })
             : unbroken(say(texts.date_example, { text: example, day: formatInstant(read) }))}
-        </p>
+        </Text>
       )}
       {fits < of && <UnreadDates rows={state.rows} />}
       {ambiguous && (
-        <div className={styles.note} data-family="warning">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        <Strip family="warning" small>
           <div>
             <p>{say(texts.ambiguous)}</p>
-            <div className={styles.noteActions}>
+            <Row gap={2} mt={2}>
               {(['DMY', 'MDY'] as const).map((order) => (
                 <Button
                   key={order}
@@ -66,9 +69,9 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
                   {say(texts[order])}
                 </Button>
               ))}
-            </div>
+            </Row>
           </div>
-        </div>
+        </Strip>
       )}
       <Select
         label={say(texts.time_zone)}
@@ -76,10 +79,13 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
         value={mapping.time_zone}
         allowDeselect={false}
         disabled={readOnly}
-        onChange={(zone) => zone && state.change({ ...mapping, time_zone: zone as TimeZone })}
+        onChange={(value) => {
+          const time_zone = timeZones.find((zone) => zone === value)
+          if (time_zone) state.change({ ...mapping, time_zone })
+        }}
       />
       <SheetSelect state={state} draft={draft} readOnly={readOnly} />
-    </section>
+    </Stack>
   )
 }
 
@@ -92,23 +98,25 @@ function UnreadDates({ rows }: { rows: DraftState['rows'] }) {
   return (
     <Popover position="bottom-start" width={280} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={styles.link} data-doubtful>
+        <Text as="button" type="button" c="warning-text">
           {say(texts.unread_dates, { count: unread.length })}
-        </button>
+        </Text>
       </Popover.Target>
       <Popover.Dropdown aria-label={say(texts.unread_dates, { count: unread.length })}>
         <table className={reading.readingTable}>
           <tbody>
             {unread.slice(0, unreadShown).map((row) => (
               <tr key={`${row.sheet} ${row.n}`} data-doubtful>
-                <td className={styles.quiet}>{say(texts.row_number, { n: row.n })}</td>
+                <td {...look({ c: 'text-2', size: 'caption' })}>{say(texts.row_number, { n: row.n })}</td>
                 <td>{row.values.received_at}</td>
               </tr>
             ))}
           </tbody>
         </table>
         {unread.length > unreadShown && (
-          <p className={styles.quiet}>{say(texts.more_values, { count: unread.length - unreadShown })}</p>
+          <Text as="p" c="text-2" size="caption">
+            {say(texts.more_values, { count: unread.length - unreadShown })}
+          </Text>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -168,15 +176,24 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
     setValue('')
   }
   return (
-    <section className={styles.sideCard}>
-      <header className={styles.sideHead}>
+    <Stack as="section" className={styles.sideCard} gap={2} p={4}>
+      <Row as="header" align="center" justify="space-between">
         <h2>{say(texts.same_in_every_row)}</h2>
         {!readOnly && free.length > 0 && (
-          <button type="button" className={styles.link} title={say(texts.add_constant)} onClick={() => setAdds(!adds)}>
+          <Row
+            as="button"
+            type="button"
+            inline
+            align="center"
+            gap={1}
+            c="link"
+            title={say(texts.add_constant)}
+            onClick={() => setAdds(!adds)}
+          >
             <IconPlus size={14} stroke={1.75} aria-hidden /> {say(texts.add)}
-          </button>
+          </Row>
         )}
-      </header>
+      </Row>
       <PickerField
         form={form}
         name="supplier_id"
@@ -208,11 +225,11 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
         choices={listingWords}
       />
       {sameInEveryRow(mapping).map(({ field: name, source }) => (
-        <div key={name} className={styles.constant}>
-          <span className={styles.quiet}>
+        <Grid key={name} className={styles.constant} align="center" gap={2}>
+          <Text c="text-2" size="caption">
             {say(fieldOf(name).label)}
-            {fieldOf(name).required && <span className={styles.star}> *</span>}
-          </span>
+            {fieldOf(name).required && <Text c="danger-text"> *</Text>}
+          </Text>
           <span>= {source.from === 'constant' ? source.value : say(texts.sheet_name)}</span>
           {!readOnly && (
             <ActionIcon
@@ -224,12 +241,12 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
               <IconX size={14} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-        </div>
+        </Grid>
       ))}
       {adds && (
-        <div className={styles.adding}>
+        <Stack gap={2} p={3} bg="surface-2" round="box">
           <Select
-            label={say(texts.constant_field)}
+            label={say(texts.field)}
             data={free.map((name) => ({ value: name, label: say(fieldOf(name).label) }))}
             value={field}
             searchable
@@ -243,9 +260,9 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
           <Button size="xs" variant="default" onClick={add} disabled={field === null || value.trim() === ''}>
             {say(texts.add)}
           </Button>
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -278,14 +295,9 @@ export function RequiredCard({ draft, columns, missing, ready, onSeek }: Require
   // Supplier and module are required too, and are the same in every row.
   const count = requiredFields.length + 2
   return (
-    <section className={styles.sideCard}>
+    <Stack as="section" className={styles.sideCard} gap={2} p={4}>
       <h2>{say(texts.required_fields)}</h2>
-      <div className={styles.note} data-family={complete ? 'success' : 'danger'} role="status">
-        {complete ? (
-          <IconCircleCheck size={16} stroke={1.75} aria-hidden />
-        ) : (
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-        )}
+      <Strip family={complete ? 'success' : 'danger'} small role="status">
         <div>
           {complete && <p>{say(texts.all_there, { count, columns: requiredFields.length - same, same: same + 2 })}</p>}
           {missing.length > 0 && (
@@ -302,8 +314,8 @@ export function RequiredCard({ draft, columns, missing, ready, onSeek }: Require
           )}
           {!ready && <p>{say(texts.missing_settings)}</p>}
         </div>
-      </div>
-    </section>
+      </Strip>
+    </Stack>
   )
 }
 
@@ -333,20 +345,20 @@ export function VersionsCard({ versions }: { versions: readonly FormatVersion[] 
   const say = useSay()
   if (versions.length === 0) return null
   return (
-    <section className={styles.sideCard}>
+    <Stack as="section" className={styles.sideCard} gap={2} p={4}>
       <h2>{say(texts.versions)}</h2>
-      <ul className={styles.versions}>
+      <Stack as="ul" gap={2}>
         {versions.map(({ id, number, created_at, created_by, sample_name }) => (
-          <li key={id}>
+          <Stack as="li" key={id}>
             <strong>{say(texts.version_line, { number })}</strong>
-            <span className={styles.quiet}>
+            <Text c="text-2" size="caption">
               {unbroken(
                 say(texts.version_made, { day: formatDay(created_at), name: created_by ?? '', file: sample_name }),
               )}
-            </span>
-          </li>
+            </Text>
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,43 +1,55 @@
 /** The SQL that writes interventions: every change is one statement for all jobs of an action, and leaves an event for each. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Hold } from '#lib/time/due-dates.ts'
+import { z } from 'zod'
+import {
+  boolean,
+  Day,
+  Instant,
+  integer,
+  nullableDay,
+  nullableInstant,
+  nullableInteger,
+  nullableText,
+  string,
+} from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { closingActions, type InterventionStatus, type JobField, jobFields } from '../rules.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
+import { closingActions, type JobField, jobFields, statuses } from '../rules.ts'
 
-export type LockedJob = {
-  id: number
-  number: string
-  version: number
-  status: InterventionStatus
-  technician_id: number | null
-  supplier_id: number
-  code_id: number
-  city: string | null
-  province: string | null
-  received_at: string
-  closing_days: number
-  closing_days_given: boolean
-  due_on: string
-  hold_reason_id: number | null
-  hold_from: string | null
-  hold_until: string | null
-  paused: boolean
-  holds: Hold[]
-}
+const LockedJob = z.strictObject({
+  id: integer,
+  number: string,
+  version: integer,
+  status: z.enum(statuses),
+  technician_id: nullableInteger,
+  planned_on: nullableDay,
+  supplier_id: integer,
+  code_id: integer,
+  city: nullableText,
+  province: nullableText,
+  received_at: Instant,
+  closing_days: integer,
+  closing_days_given: boolean,
+  due_on: Day,
+  hold_reason_id: nullableInteger,
+  hold_from: nullableText,
+  hold_until: nullableText,
+  paused: boolean,
+  holds: z.array(z.strictObject({ from: Day, to: Day })),
+})
+export type LockedJob = z.infer<typeof LockedJob>
 
-const jobs = (ids: readonly number[]) => sql<LockedJob>`
-    select id, number, version, status, technician_id, supplier_id, code_id, city, province, received_at, closing_days,
+/** To look only. */
+export const findJobs = (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> => many(tx, LockedJob)`
+    select id, number, version, status, technician_id, planned_on, supplier_id, code_id, city, province, received_at, closing_days,
       closing_days_given, due_on, hold_reason_id, hold_from, hold_until, paused, holds
     from intervention where id = any(${ids}::bigint[]) order by id`
 
 /** Locked until the transaction ends, in the order of their ids, so that two actions never wait for each other. */
-export const lockJobs = async (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =>
-  (await sql<LockedJob>`${jobs(ids)} for update`.execute(tx)).rows
-
-/** The same without a lock, to look only. */
-export const findJobs = async (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =>
-  (await jobs(ids).execute(tx)).rows
+export const lockJobs = (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =>
+  afterLock(tx, 'intervention', ids, () => findJobs(tx, ids))
 
 export type NewJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days'>, string | number | null>> & {
   received_at: string
@@ -57,6 +69,9 @@ const origin = ['raw', 'import_id', 'source_sheet', 'source_row'] as const
 const handled = [
   'appointment_on',
   'appointment_at',
+  'planned_on',
+  'planned_from',
+  'planned_until',
   'status',
   'technician_id',
   'assigned_at',
@@ -73,10 +88,17 @@ const handled = [
 ] as const
 /** Everything that an event can change and its undo can restore. */
 const changeable = [...written, ...handled] as const
-export type Change = Partial<Record<(typeof changeable)[number], unknown>> & {
-  /** Only told by the event: why a closing was rejected. */
-  reject_code?: string
-}
+/** One field or many, each as its column is; only told by the event: why a closing was rejected. */
+const Change = z.partialRecord(z.enum([...changeable, 'reject_code']), z.unknown())
+export type Change = z.infer<typeof Change>
+
+/** What a decision on a job may change. */
+const decided = [...handled, 'closing_days', 'due_on', 'soon_from'] as const
+
+/** A job as it is, for putting it back. */
+export const snapshotJob = (tx: Tx, id: number): Promise<Change | undefined> => readValue(tx, Change)`
+    select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(i)) where key = any(${[...decided]}::text[])) as change
+    from intervention i where i.id = ${id}`
 
 const names = (fields: readonly string[], alias?: string) =>
   sql.join(fields.map((field) => sql.ref(alias ? `${alias}.${field}` : field)))
@@ -84,12 +106,9 @@ const names = (fields: readonly string[], alias?: string) =>
 export type BatchFacts = { action: string; account_id: number | null; at: string | null; import_id?: number | null }
 
 export async function insertBatch(tx: Tx, { action, account_id, at, import_id = null }: BatchFacts): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  return insertId(tx)`
     insert into intervention_batch (action, account_id, at, import_id)
-    values (${action}, ${account_id}, coalesce(${at}::timestamptz, now()), ${import_id}) returning id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a batch was not written')
-  return row.id
+    values (${action}, ${account_id}, coalesce(${at}::timestamptz, now()), ${import_id}) returning id`
 }
 
 /** Numbers them in the order given; answers their ids in that order. */
@@ -100,7 +119,7 @@ export async function insertJobs(
   year: number,
   jobs: readonly NewJob[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  return readIds(tx)`
     with last as (
       insert into intervention_number (year, last) values (${year}, ${jobs.length})
       on conflict (year) do update set last = intervention_number.last + ${jobs.length} returning last),
@@ -115,8 +134,7 @@ export async function insertJobs(
     events as (
       insert into intervention_event (intervention_id, batch_id, action, account_id, at)
       select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
-    select id from new_jobs order by seq`.execute(tx)
-  return rows.map((row) => row.id)
+    select id from new_jobs order by seq`
 }
 
 /** A new row of a client's file, with what was worked out for it. */
@@ -145,7 +163,7 @@ export async function insertFileJobs(
   year: number,
   dated: readonly DatedRow[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  return readIds(tx)`
     with last as (
       insert into intervention_number (year, last) values (${year}, ${dated.length})
       on conflict (year) do update set last = intervention_number.last + ${dated.length} returning last),
@@ -169,8 +187,7 @@ export async function insertFileJobs(
     events as (
       insert into intervention_event (intervention_id, batch_id, action, account_id, at)
       select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
-    select id from new_jobs order by seq`.execute(tx)
-  return rows.map((row) => row.id)
+    select id from new_jobs order by seq`
 }
 
 export type EventFacts = BatchFacts & { batch_id: number; note?: string | null; undoes?: boolean }
@@ -196,32 +213,30 @@ export async function changeJobs(
     from known order by id`.execute(tx)
 }
 
-export type LockedBatch = {
-  id: number
-  action: string
-  undone_at: string | null
-  undone_by: string | null
-  import_id: number | null
-}
+const LockedBatch = z.strictObject({
+  id: integer,
+  action: string,
+  undone_at: nullableInstant,
+  undone_by: nullableText,
+  import_id: nullableInteger,
+})
+export type LockedBatch = z.infer<typeof LockedBatch>
 
-export async function lockBatch(tx: Tx, id: number): Promise<LockedBatch | undefined> {
-  const { rows } = await sql<LockedBatch>`
-    select id, action, undone_at, (select ${person('a')} from account a where a.id = undone_by) as undone_by, import_id
-    from intervention_batch where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
-
-export async function listBatchJobs(tx: Tx, batch_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select intervention_id as id from intervention_event where batch_id = ${batch_id} and not undoes order by 1`.execute(
+export const lockBatch = (tx: Tx, id: number): Promise<LockedBatch | undefined> =>
+  afterLock(
     tx,
+    'intervention_batch',
+    id,
+    () => maybeOne(tx, LockedBatch)`
+    select id, action, undone_at, (select ${person('a')} from account a where a.id = undone_by) as undone_by, import_id
+    from intervention_batch where id = ${id}`,
   )
-  return rows.map((row) => row.id)
-}
+
+export const listBatchJobs = (tx: Tx, batch_id: number): Promise<number[]> => readIds(tx)`
+    select intervention_id as id from intervention_event where batch_id = ${batch_id} and not undoes order by 1`
 
 /** Jobs of a batch that something happened to afterwards, and that still stands. */
-export async function listChangedSince(tx: Tx, batch_id: number): Promise<{ id: number; number: string }[]> {
-  const { rows } = await sql<{ id: number; number: string }>`
+export const listChangedSince = (tx: Tx, batch_id: number) => many(tx, { id: integer, number: string })`
     with since as materialized (
       -- Offset 0 and + 0: the events of each job are looked up by the job. Other plans compare all events with all; statistics do
       -- not know events that have just come.
@@ -229,11 +244,7 @@ export async function listChangedSince(tx: Tx, batch_id: number): Promise<{ id: 
         select from intervention_event l
         where l.intervention_id = e.intervention_id and l.id + 0 > e.id and not l.undone and not l.undoes offset 0) later
       where e.batch_id = ${batch_id} and not e.undoes)
-    select i.id, i.number from since join intervention i on i.id = since.intervention_id order by i.id limit 20`.execute(
-    tx,
-  )
-  return rows
-}
+    select i.id, i.number from since join intervention i on i.id = since.intervention_id order by i.id limit 20`
 
 /** Whether a batch, as `b`, can still be undone as a whole: the rule by which `undoBatch` refuses, for lists that offer the undo. */
 export const canBeUndone = sql`b.undone_at is null and b.import_id is null and b.action <> all(${[...closingActions]}::text[])
@@ -241,25 +252,18 @@ export const canBeUndone = sql`b.undone_at is null and b.import_id is null and b
   and not exists (select from intervention_event e where e.batch_id = b.id and not e.undoes and exists (
     select from intervention_event l where l.intervention_id = e.intervention_id and l.id > e.id and not l.undone and not l.undoes))`
 /** On how many jobs a batch was. */
-export const batchSize = sql<number>`(select count(*) from intervention_event e where e.batch_id = b.id and not e.undoes)`
+export const batchSize = sql`(select count(*) from intervention_event e where e.batch_id = b.id and not e.undoes)`
 
-export type Reversal = { id: number; change: Change; created: boolean }
+const Reversal = z.strictObject({ id: integer, change: Change, created: boolean })
+export type Reversal = z.infer<typeof Reversal>
 
 /** What each job was before, or that it was not there. */
-export async function listReversals(tx: Tx, batch_id: number): Promise<Reversal[]> {
-  const { rows } = await sql<Reversal>`
-    select intervention_id as id, before as change, action in ('create', 'import') as created from intervention_event where batch_id = ${batch_id} and not undoes order by 1`.execute(
-    tx,
-  )
-  return rows
-}
+export const listReversals = (tx: Tx, batch_id: number): Promise<Reversal[]> => many(tx, Reversal)`
+    select intervention_id as id, before as change, action in ('create', 'import') as created from intervention_event where batch_id = ${batch_id} and not undoes order by 1`
 
 /** The batch of an upload that still stands. */
-export async function findFileBatch(tx: Tx, import_id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from intervention_batch where import_id = ${import_id} and undone_at is null`.execute(tx)
-  return rows[0]?.id
-}
+export const findFileBatch = (tx: Tx, import_id: number): Promise<number | undefined> => readValue(tx, integer)`
+    select id from intervention_batch where import_id = ${import_id} and undone_at is null`
 
 export async function markUndone(tx: Tx, batch_id: number, account_id: number): Promise<void> {
   await sql`update intervention_event set undone = true where batch_id = ${batch_id} and not undoes`.execute(tx)
@@ -272,49 +276,45 @@ export async function markUndone(tx: Tx, batch_id: number, account_id: number): 
 export const deleteJobs = (tx: Tx, ids: readonly number[]) =>
   sql`delete from intervention where id = any(${ids}::bigint[])`.execute(tx)
 
-export type LastChange = { id: number; number: string; at: string; account: string | null; technician: string | null }
+const LastChange = z.strictObject({
+  id: integer,
+  number: string,
+  at: Instant,
+  account: nullableText,
+  technician: nullableText,
+  by_technician: boolean,
+})
+export type LastChange = z.infer<typeof LastChange>
 
 /** Who changed these jobs last, and who has them. */
-export async function listLastChanges(tx: Tx, ids: readonly number[]): Promise<LastChange[]> {
-  const { rows } = await sql<LastChange>`
-    select i.id, i.number, e.at, ${person('a')} as account, ${person('t')} as technician
+export const listLastChanges = (tx: Tx, ids: readonly number[]): Promise<LastChange[]> => many(tx, LastChange)`
+    select i.id, i.number, e.at, ${person('a')} as account, ${person('t')} as technician,
+      coalesce(e.account_id = i.technician_id, false) as by_technician
     from intervention i left join account t on t.id = i.technician_id
       left join lateral (select at, account_id from intervention_event e where e.intervention_id = i.id order by e.id desc limit 1) e on true
       left join account a on a.id = e.account_id
-    where i.id = any(${ids}::bigint[]) order by i.id`.execute(tx)
-  return rows
-}
+    where i.id = any(${ids}::bigint[]) order by i.id`
 
 export async function findReference(
   tx: Tx,
   supplier_id: number,
   reference: string,
 ): Promise<{ id: number; number: string } | undefined> {
-  const { rows } = await sql<{ id: number; number: string }>`
-    select id, number from intervention where supplier_id = ${supplier_id} and normal(client_reference) = normal(${reference})`.execute(
-    tx,
-  )
-  return rows[0]
+  return maybeOne(tx, { id: integer, number: string })`
+    select id, number from intervention where supplier_id = ${supplier_id} and normal(client_reference) = normal(${reference})`
 }
 
-export async function findCodeKind(tx: Tx, code_id: number, supplier_id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from intervention_code where id = ${code_id} and (supplier_id is null or supplier_id = ${supplier_id})`.execute(
-    tx,
-  )
-  return rows[0]?.kind
-}
+export const findCodeKind = (tx: Tx, code_id: number, supplier_id: number) => readValue(tx, string)`
+    select kind from intervention_code where id = ${code_id} and (supplier_id is null or supplier_id = ${supplier_id})`
 
-export async function isModuleOf(tx: Tx, module_id: number, supplier_id: number): Promise<boolean> {
-  const { rows } = await sql`select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
+export const isModuleOf = (tx: Tx, module_id: number, supplier_id: number): Promise<boolean> => exists(tx)`
+    select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`
 
-export async function findHoldReason(tx: Tx, id: number): Promise<{ stops_clock: boolean } | undefined> {
-  const { rows } = await sql<{
-    stops_clock: boolean
-  }>`select stops_clock from hold_reason where id = ${id} for share`.execute(tx)
-  return rows[0]
-}
+export const findHoldReason = (tx: Tx, id: number): Promise<{ stops_clock: boolean } | undefined> =>
+  afterLock(
+    tx,
+    'hold_reason',
+    id,
+    () => maybeOne(tx, { stops_clock: boolean })`select stops_clock from hold_reason where id = ${id}`,
+    { strength: 'share' },
+  )

@@ -1,6 +1,7 @@
 /** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { readIds } from '#server/database/rows.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 
 /** What a job is erased of after some time. The shop itself stays: its name, its place, its codes. */
@@ -34,7 +35,7 @@ async function stripHistory(tx: Tx, ids: readonly number[], fields: readonly str
 
 /** Contacts of jobs that were closed or cancelled more than so many days ago; a job that somebody works on waits for the next night. Returns which. */
 export async function forgetContacts(tx: Tx, days: number, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const ids = await readIds(tx)`
     update intervention set phone = null, contact = null, opening_hours = null, notes = null, raw = null,
       contact_erased_at = now(), version = version + 1
     where id in (
@@ -42,8 +43,7 @@ export async function forgetContacts(tx: Tx, days: number, most: number): Promis
         (status = 'closed' and closed_on < ${todaySql} - ${days}::int)
         or (status = 'cancelled' and cancelled_at < now() - make_interval(days => ${days})))
       order by id limit ${most} for update skip locked)
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
+    returning id`
   if (ids.length > 0) await stripHistory(tx, ids, contactFields)
   return ids
 }

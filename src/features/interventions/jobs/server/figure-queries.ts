@@ -1,7 +1,10 @@
 /** The SQL of the figures on the dashboard: kept counts of what was received and closed, and the jobs of past days. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Day, integer, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import { liveStatuses } from '../rules.ts'
@@ -14,13 +17,14 @@ export const kindOf = sql`i.kind`
 /** The same for every row: one group of all. */
 export const everyRow = sql`1`
 
-export type DayCount = { day: string; received: number; in_time: number; late: number }
+const DayCount = z.strictObject({ day: Day, received: integer, in_time: integer, late: integer })
+export type DayCount = z.infer<typeof DayCount>
 
 /** Of every day of a year on which something was received or closed. */
 export async function listDayCounts(tx: Tx, year: number): Promise<DayCount[]> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   // A day more at both ends: a bucket is in UTC, its day on the office's clock.
-  const { rows } = await sql<DayCount>`
+  return many(tx, DayCount)`
     select day::text, coalesce(sum(change) filter (where what = 'received'), 0)::integer as received,
       coalesce(sum(change) filter (where what = 'in_time'), 0)::integer as in_time,
       coalesce(sum(change) filter (where what = 'late'), 0)::integer as late
@@ -28,17 +32,13 @@ export async function listDayCounts(tx: Tx, year: number): Promise<DayCount[]> {
       select what, change, case when what = 'received' then ${dayOf(sql`bucket at time zone 'UTC'`)} else bucket::date end as day
       from intervention_count
       where what in ('received', 'in_time', 'late') and bucket >= ${from}::date - 1 and bucket < ${to}::date + 2) as counts
-    where day between ${from}::date and ${to}::date group by day`.execute(tx)
-  return rows
+    where day between ${from}::date and ${to}::date group by day`
 }
 
 export const addUpCounts = (tx: Tx) => sql`select add_up_intervention_counts()`.execute(tx)
 
-export async function listTechnicianNames(tx: Tx, ids: readonly string[]): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, ${person('a')} as name from account a where a.id = any(${ids}::bigint[])`.execute(tx)
-  return rows
-}
+export const listTechnicianNames = (tx: Tx, ids: readonly string[]) => many(tx, { id: integer, name: string })`
+    select a.id, ${person('a')} as name from account a where a.id = any(${ids}::bigint[])`
 
 type Wanted = 'out_of_sla' | 'reconfiguration' | 'assigned'
 
@@ -56,7 +56,7 @@ const before = (field: string) =>
 /** Jobs at the end of a day: as they are now, with what later events changed taken back. */
 export async function countJobsAt(tx: Tx, wanted: Wanted, day: string): Promise<number> {
   const end = endOfDay(day)
-  const { rows } = await sql<{ count: number }>`
+  return readCount(tx)`
     with later as materialized (
       select e.intervention_id as id, ${before('status')} as status, ${before('due_on')} as due_on, ${before('paused')} as paused, ${before('kind')} as kind
       from intervention_event e where e.at >= ${end} group by e.intervention_id),
@@ -65,6 +65,5 @@ export async function countJobsAt(tx: Tx, wanted: Wanted, day: string): Promise<
         coalesce(l.paused::boolean, i.paused) as paused, coalesce(l.kind, i.kind) as kind
       from intervention i left join later l on l.id = i.id
       where i.created_at < ${end} and (i.status in (${live}) or l.id is not null))
-    select count(*) as count from then_live where ${conditions[wanted](day)}`.execute(tx)
-  return rows[0]?.count ?? 0
+    select count(*) as count from then_live where ${conditions[wanted](day)}`
 }

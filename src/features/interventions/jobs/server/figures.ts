@@ -9,10 +9,10 @@ import { monthsOf, type Span, weeksOf } from '#lib/time/year-spans.ts'
 import {
   type CardSource,
   type ChartSource,
+  cachedFigure,
   countGroups,
   countList,
   countWithLeast,
-  keptFigure,
   type Search,
   type TaskSource,
 } from '#server/lists/figures.ts'
@@ -27,7 +27,7 @@ const live = { status: liveStatuses.join(',') }
 const late = { sla: 'out_of_sla' }
 
 /** Open jobs, and those of them that are late, from one pass over one index. */
-const liveGroups = keptFigure('live interventions', topics, (call) =>
+const liveGroups = cachedFigure('live interventions', topics, (call) =>
   countGroups(
     call,
     interventionSource,
@@ -75,7 +75,7 @@ export const assignedCard = card(
   'assigned',
 )
 
-const dayCounts = keptFigure('interventions by day', topics, ({ tx, year }) => queries.listDayCounts(tx, year))
+const dayCounts = cachedFigure('interventions by day', topics, ({ tx, year }) => queries.listDayCounts(tx, year))
 
 /** The counts of each span that has begun, with the lists behind them. */
 function rowsOf<Each extends Span>(
@@ -112,7 +112,7 @@ export const weekChart: ChartSource = {
   shape: 'lines',
   row: figureTexts.week,
   series: [
-    { label: figureTexts.received, tone: 'info' },
+    { label: figureTexts.received_many, tone: 'info' },
     { label: figureTexts.closed, tone: 'success' },
   ],
   topics,

@@ -12,18 +12,24 @@ const idsIn = (events: readonly StoredEvent[], field: string): number[] =>
     .flatMap(({ before, after }) => [before[field], after[field]])
     .filter((value): value is number => typeof value === 'number')
 
+/** Instants were stored as PostgreSQL or a request wrote them; two forms of one instant are no change. */
+const plain = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(value) ? new Date(value).toISOString() : value
+
 /** What changed, with names in place of ids. */
 async function describeEvents(act: UserAct, events: readonly StoredEvent[]): Promise<InterventionEvent[]> {
   const ids = Object.fromEntries(references.map((field) => [field, idsIn(events, field)]))
   // One list per reference, as the names say.
   const names = await listNames(act.tx, ids as Parameters<typeof listNames>[1])
   const nameOf = new Map(names.map(({ field, id, en, it }) => [`${field} ${id}`, act.language === 'IT' ? it : en]))
-  const shown = (field: string, value: unknown) => nameOf.get(`${field} ${value}`) ?? value ?? null
+  const shown = (field: string, value: unknown) => nameOf.get(`${field} ${value}`) ?? plain(value) ?? null
   return events.map(({ before, after, ...event }) => ({
     ...event,
     changes: Object.fromEntries(
       Object.keys(after)
-        .filter((field) => !silent.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+        .filter(
+          (field) => !silent.has(field) && JSON.stringify(plain(before[field])) !== JSON.stringify(plain(after[field])),
+        )
         .map((field) => [field, [shown(field, before[field]), shown(field, after[field])] as [unknown, unknown]]),
     ),
   }))

@@ -1,10 +1,11 @@
 /** Jobs of interventions: due dates computed again, and what happens at midnight. */
-import { defineJob, type JobRecord } from '#server/jobs/jobs.ts'
+import { defineJob, type JobRecord } from '#server/jobs/job.ts'
 import type { DueDateRun } from '../due-dates-contract.ts'
-import { computeRun, tellOfRun, writeRun } from './due-dates.ts'
-import { setRunStatus } from './due-dates-queries.ts'
+import { setRunStatus } from './due-dates/queries.ts'
+import { computeRun, notifyOfRun, writeRun } from './due-dates/service.ts'
+import { endHolds } from './due-dates/sweep.ts'
 import { addUpCounts } from './figure-queries.ts'
-import { endHolds } from './sweep.ts'
+import { tellWhenDue } from './telling.ts'
 
 type Run = { run_id: number }
 
@@ -12,7 +13,7 @@ const recordOf = (working: DueDateRun['status']): JobRecord<Run> => ({
   label: async () => null,
   fail: async ({ tx, data, reason }) => {
     if (await setRunStatus(tx, data.run_id, [working], { status: 'failed', reason }))
-      await tellOfRun(tx, data.run_id, 'failed')
+      await notifyOfRun(tx, data.run_id, 'failed')
   },
   reopen: ({ tx, data }) => setRunStatus(tx, data.run_id, ['failed'], { status: working }),
 })
@@ -31,6 +32,14 @@ export const jobs = [
     retries: 2,
     record: recordOf('applying'),
     run: ({ run_id }, { database }) => writeRun(database, run_id),
+  }),
+  defineJob({
+    name: 'tell-planned-days',
+    schedule: '* * * * *',
+    expireSeconds: 60,
+    retries: 0,
+    record: 'none',
+    run: async (_data, { database }) => void (await tellWhenDue(database)),
   }),
   defineJob({
     name: 'midnight-of-interventions',

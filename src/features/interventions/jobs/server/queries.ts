@@ -1,15 +1,17 @@
 /** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { provinces } from '#lib/places/provinces.ts'
-import type { Hold } from '#lib/time/due-dates.ts'
-import { person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { boolean, Instant, integer, nullableText, string } from '#lib/records/fields.ts'
+import { person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, type Sql } from '#server/lists/list.ts'
+import { many, maybeOne } from '#server/database/rows.ts'
+import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { dayFilter, isOneOf, textFilter } from '#server/lists/list-conditions.ts'
 import { dayOf, todaySql } from '#server/time/time-zone.ts'
 import { today } from '#server/time/today.ts'
 import { interventionList } from '../columns.ts'
-import { Intervention, type InterventionDetail } from '../contract.ts'
+import { Intervention, InterventionDetail } from '../contract.ts'
 import { liveStatuses, type Sla } from '../rules.ts'
 import { batchSize, canBeUndone } from './change-queries.ts'
 
@@ -19,10 +21,10 @@ export const isLive = (alias: string): Sql =>
   sql`${sql.ref(`${alias}.status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
 
 /** Of job `i`: its ended holds, and the present one once its end is known; the same as `countedHolds`. */
-export const countedHoldsSql = sql<Hold[]>`case when i.paused and i.hold_until is not null
+export const countedHoldsSql = sql`case when i.paused and i.hold_until is not null
   then i.holds || jsonb_build_array(jsonb_build_object('from', i.hold_from, 'to', i.hold_until)) else i.holds end`
 
-const sla = sql<Sla | null>`case
+const sla = sql`case
   when i.status = 'closed' then case when i.closed_on <= i.due_on then 'in_time' else 'late' end
   when i.status = 'cancelled' then null
   when i.paused then 'paused'
@@ -86,11 +88,13 @@ export const interventionSource = defineSource({
     file: sql`(select f.name from archive_file_intervention l join archive_file f on f.id = l.archive_file_id
       where l.intervention_id = i.id order by f.id desc limit 1)`,
     appointment_on: sql`i.appointment_on`,
+    planned_on: sql`i.planned_on`,
     assigned_on: dayOf(sql`i.assigned_at`),
     closed_on: sql`i.closed_on`,
   },
   extra: {
-    version: sql`i.version`,
+    ...stored('i'),
+    intervention_code: sql`c.code`,
     supplier_id: sql`i.supplier_id`,
     module_id: sql`i.module_id`,
     code_id: sql`i.code_id`,
@@ -116,17 +120,20 @@ export const interventionSource = defineSource({
     module: through(sql`i.module_id`, sql`select id, name from module_name`),
   },
   filter: {
-    number: textFilter(sql`i.number`, sql`upper(i.number)`),
+    number: textFilter(sql`i.number`, searchKeyOf(sql`i.number`)),
     // The list's schema has validated that these are arrays of strings.
     client_reference: (_matches, value) =>
       sql`normal(i.client_reference) = any(select normal(it) from unnest(${value as string[]}::text[]) as it)`,
     sla: (_matches, value) =>
       sql`(${sql.join(
+        // A choice filter gives its values as a list.
         (value as Sla[]).map((state) => slaConditions[state](today())),
         sql` or `,
       )})`,
+    // A choice filter gives its values as a list of texts.
     status: (_matches, value) => isOneOf(sql`i.status`, value as string[], 'text'),
     file: (_matches, value) =>
+      // A reference filter gives its values as a list of ids.
       sql`i.id in (select intervention_id from archive_file_intervention where archive_file_id = any(${value as number[]}::bigint[]))`,
     assigned_on: dayFilter(sql`i.assigned_at`),
     merchant_name: textFilter(sql`i.merchant_name`),
@@ -147,61 +154,58 @@ export const interventionSource = defineSource({
     sql`i.client_terminal_id`,
     sql`i.pos_code`,
   ],
-  search_start: sql`upper(i.number)`,
+  search_start: searchKeyOf(sql`i.number`),
   search_names: [searchPeople(sql`i.technician_id`), searchNames(sql`i.code_id`, 'intervention_code', ['code'])],
 })
 
 /** Only the fields of a detail that the list does not have. */
-export type DetailFields = Pick<
-  InterventionDetail,
-  | 'postal_code'
-  | 'contact'
-  | 'opening_hours'
-  | 'part_id'
-  | 'part'
-  | 'serial_out'
-  | 'notes'
-  | 'closing_days_given'
-  | 'appointment_at'
-  | 'hold_reason_id'
-  | 'hold_from'
-  | 'hold_until'
-  | 'cancel_code'
-  | 'cancel_note'
-  | 'outcome'
-  | 'source_sheet'
-  | 'source_row'
-  | 'created_at'
-  | 'raw'
-> & { hold_en: string | null; hold_it: string | null }
+const DetailFields = InterventionDetail.pick({
+  postal_code: true,
+  contact: true,
+  opening_hours: true,
+  part_id: true,
+  part: true,
+  serial_out: true,
+  notes: true,
+  closing_days_given: true,
+  appointment_at: true,
+  hold_reason_id: true,
+  hold_from: true,
+  hold_until: true,
+  cancel_code: true,
+  cancel_note: true,
+  outcome: true,
+  source_sheet: true,
+  source_row: true,
+  created_at: true,
+  raw: true,
+}).extend({ hold_en: nullableText, hold_it: nullableText })
+export type DetailFields = z.infer<typeof DetailFields>
 
-export async function findDetail(tx: Tx, id: number): Promise<DetailFields | undefined> {
-  const { rows } = await sql<DetailFields>`
+export const findDetail = (tx: Tx, id: number): Promise<DetailFields | undefined> => maybeOne(tx, DetailFields)`
     select i.postal_code, i.contact, i.opening_hours, i.part_id, p.part_number || ' – ' || p.model_number as part, i.serial_out, i.notes,
       i.closing_days_given, i.appointment_at, i.hold_reason_id, h.name_en as hold_en, h.name_it as hold_it, i.hold_from, i.hold_until,
       i.cancel_code, i.cancel_note, i.outcome, i.source_sheet, i.source_row, i.created_at, i.raw
     from intervention i left join part p on p.id = i.part_id left join hold_reason h on h.id = i.hold_reason_id
-    where i.id = ${id}`.execute(tx)
-  return rows[0]
-}
+    where i.id = ${id}`
 
-export type StoredEvent = {
-  id: number
-  batch_id: number
-  action: string
-  at: string
-  account: string | null
-  note: string | null
-  undone: boolean
-  undoable: boolean
-  count: number
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-}
+const StoredEvent = z.strictObject({
+  id: integer,
+  batch_id: integer,
+  action: string,
+  at: Instant,
+  account: nullableText,
+  note: nullableText,
+  undone: boolean,
+  undoable: boolean,
+  count: integer,
+  before: z.record(string, z.unknown()),
+  after: z.record(string, z.unknown()),
+})
+export type StoredEvent = z.infer<typeof StoredEvent>
 
 /** Newest first. */
-export async function listEvents(tx: Tx, id: number): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`
+export const listEvents = (tx: Tx, id: number): Promise<StoredEvent[]> => many(tx, StoredEvent)`
     with own as materialized (
       select e.*, not e.undone and not e.undoes and e.id >= max(e.id) filter (where not e.undone and not e.undoes) over () as is_last
       from intervention_event e where e.intervention_id = ${id})
@@ -209,32 +213,36 @@ export async function listEvents(tx: Tx, id: number): Promise<StoredEvent[]> {
       -- Case: of the other jobs of an action only those of the last one are looked at.
       case when o.is_last then ${canBeUndone} else false end as undoable
     from own o join intervention_batch b on b.id = o.batch_id left join account a on a.id = o.account_id
-    order by o.id desc limit 500`.execute(tx)
-  return rows
-}
+    order by o.id desc limit 500`
 
-/** Earlier jobs of the same merchant: same supplier and POS code, or the same terminal ID. */
-export async function listEarlier(tx: Tx, id: number): Promise<InterventionDetail['earlier']> {
-  const { rows } = await sql<InterventionDetail['earlier'][number]>`
+const isSame = (field: string): Sql =>
+  sql`${searchKeyOf(sql.ref(`o.${field}`))} = ${searchKeyOf(sql.ref(`this.${field}`))}`
+
+/** Jobs `o` of the same merchant as this one, itself included: same supplier and POS code, or the same terminal ID. */
+export const jobsOfMerchant = (id: number | Sql): Sql => sql`(
     with this as (select * from intervention where id = ${id}),
     found as (
-      select o.id from this join intervention o on o.supplier_id = this.supplier_id and o.pos_code = this.pos_code
-      union select o.id from this join intervention o on terminal_key(o.client_terminal_id) = terminal_key(this.client_terminal_id))
-    select o.id, o.number, c.code, o.kind, o.received_at, o.status, ${person('t')} as technician, o.closed_on
-    from found join intervention o on o.id = found.id join intervention_code c on c.id = o.code_id
-      left join account t on t.id = o.technician_id
-    where o.id <> ${id} order by o.received_at desc limit 20`.execute(tx)
-  return rows
-}
+      select o.id from this join intervention o on ${isSame('pos_code')} and o.supplier_id = this.supplier_id and o.pos_code = this.pos_code
+      union select o.id from this join intervention o
+        on ${isSame('client_terminal_id')} and terminal_key(o.client_terminal_id) = terminal_key(this.client_terminal_id))
+    select o.* from found join intervention o on o.id = found.id) o`
 
-export async function listInstalled(tx: Tx, id: number): Promise<InterventionDetail['installed']> {
-  const { rows } = await sql<InterventionDetail['installed'][number]>`
+const EarlierRow = InterventionDetail.shape.earlier.element
+
+/** Earlier jobs of the same merchant. */
+export const listEarlier = (tx: Tx, id: number): Promise<InterventionDetail['earlier']> => many(tx, EarlierRow)`
+    select o.id, o.number, c.code, o.kind, o.received_at, o.status, ${person('t')} as technician, o.closed_on
+    from ${jobsOfMerchant(id)} join intervention_code c on c.id = o.code_id
+      left join account t on t.id = o.technician_id
+    where o.id <> ${id} order by o.received_at desc limit 20`
+
+const InstalledRow = InterventionDetail.shape.installed.element
+
+export const listInstalled = (tx: Tx, id: number): Promise<InterventionDetail['installed']> => many(tx, InstalledRow)`
     select p.id, p.serial_number, pt.model_number, p.installed_on
     from intervention i join installation n on terminal_key(n.client_terminal_id) = terminal_key(i.client_terminal_id) and n.closed_seq is null
       join product p on p.id = n.product_id join part pt on pt.id = p.part_id
-    where i.id = ${id} order by p.installed_on desc limit 10`.execute(tx)
-  return rows
-}
+    where i.id = ${id} order by p.installed_on desc limit 10`
 
 /** Names behind the ids that events hold. */
 export async function listNames(
@@ -243,14 +251,11 @@ export async function listNames(
     Record<'technician_id' | 'code_id' | 'supplier_id' | 'module_id' | 'part_id' | 'hold_reason_id', number[]>
   >,
 ): Promise<{ field: string; id: number; en: string; it: string }[]> {
-  const { rows } = await sql<{ field: string; id: number; en: string; it: string }>`
+  return many(tx, { field: string, id: integer, en: string, it: string })`
     select 'technician_id' as field, a.id, ${person('a')} as en, ${person('a')} as it from account a where a.id = any(${ids.technician_id}::bigint[])
     union all select 'code_id', id, code, code from intervention_code where id = any(${ids.code_id}::bigint[])
     union all select 'supplier_id', id, name, name from supplier where id = any(${ids.supplier_id}::bigint[])
     union all select 'module_id', id, name, name from module_name where id = any(${ids.module_id}::bigint[])
     union all select 'part_id', id, part_number, part_number from part where id = any(${ids.part_id}::bigint[])
-    union all select 'hold_reason_id', id, name_en, name_it from hold_reason where id = any(${ids.hold_reason_id}::bigint[])`.execute(
-    tx,
-  )
-  return rows
+    union all select 'hold_reason_id', id, name_en, name_it from hold_reason where id = any(${ids.hold_reason_id}::bigint[])`
 }

@@ -10,17 +10,25 @@ import { selectedIds } from '#server/lists/selection.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { Intervention, InterventionEvent, InterventionInput, Jobs } from '../contract.ts'
-import { type CancelCode, closingActions, type InterventionAction, type JobField, mayDo } from '../rules.ts'
+import {
+  type CancelCode,
+  closingActions,
+  type InterventionAction,
+  type JobField,
+  mayDo,
+  statusWords,
+} from '../rules.ts'
 import { errors, texts } from '../texts.ts'
+import { loadVans } from './assigning/van.ts'
+import { listHoldings, listPromisedJobs, wantedParts } from './assigning/van-queries.ts'
 import * as queries from './change-queries.ts'
 import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
 import { countedHolds, type DueRules, dueOf, loadDueRules, releasedBy as released } from './due.ts'
 import { historyOf } from './history.ts'
-import { interventionSource } from './queries.ts'
-import { pairChanges, tellTechnicians } from './telling.ts'
-import { loadVans } from './van.ts'
-import { listHoldings, listPromisedJobs } from './van-queries.ts'
-import { wantedParts } from './wanted-queries.ts'
+import { notifyTechnicians, pairChanges } from './notify-technicians.ts'
+import { interventionSource, jobsOfMerchant } from './queries.ts'
+import { tellUntold } from './telling.ts'
+import { countUntold } from './telling-queries.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
 
@@ -56,6 +64,16 @@ export async function lockSelected(act: UserAct, jobs: Jobs): Promise<queries.Lo
 /** The settings that decide due dates, loaded once for many jobs. */
 export const dueRules = ({ tx }: Pick<UserAct, 'tx'>): Promise<DueRules> => loadDueRules(tx)
 
+/** Technicians who have not been told of changes of their days, and when they are. */
+export const untoldOf = ({ tx }: Pick<UserAct, 'tx'>) => countUntold(tx)
+
+/** Tells them at once. */
+export async function tellPlansNow(act: UserAct): Promise<number> {
+  const technicians = await tellUntold(act, true)
+  await recordAudit(act, { subject: 'dispatch-board', action: 'tell_technicians', label: String(technicians) })
+  return technicians
+}
+
 /** The history of a job, newest first. */
 export const listHistory = (act: UserAct, id: number): Promise<InterventionEvent[]> => historyOf(act, id)
 
@@ -64,10 +82,27 @@ export const lockJobs = ({ tx }: Pick<UserAct, 'tx'>, ids: readonly number[]): P
   queries.lockJobs(tx, ids)
 
 /** All of them must be in a state that allows the action. */
-export function requireState(jobs: readonly queries.LockedJob[], action: InterventionAction): void {
-  const unfit = jobs.filter(({ status }) => !mayDo(action, status)).map(({ number }) => number)
+export function requireState(
+  { language }: Pick<UserAct, 'language'>,
+  jobs: readonly queries.LockedJob[],
+  action: InterventionAction,
+): void {
+  const unfit = jobs
+    .filter(({ status }) => !mayDo(action, status))
+    .map(({ number, status }) => `${number} (${say(statusWords[status], language)})`)
   if (unfit.length > 0) throw errors.wrong_state({ names: named(unfit) })
 }
+
+export const noDay = { planned_on: null, planned_from: null, planned_until: null } as const
+
+/** The day was in the plan of the technician before: with another one, or none, a job has no day until it gets one. */
+const withoutOthersDay = (job: queries.LockedJob, change: queries.Change): queries.Change =>
+  job.planned_on !== null &&
+  'technician_id' in change &&
+  change.technician_id !== job.technician_id &&
+  !('planned_on' in change)
+    ? { ...change, ...noDay }
+    : change
 
 /** Writes one action as a batch, with its line in the audit. */
 export async function changeAll(
@@ -80,9 +115,9 @@ export async function changeAll(
 ): Promise<Done> {
   const facts = factsOf(act, action)
   const batch_id = await queries.insertBatch(act.tx, facts)
-  const changes = jobs.map((job) => ({ id: job.id, change: changeOf(job) }))
+  const changes = jobs.map((job) => ({ id: job.id, change: withoutOthersDay(job, changeOf(job)) }))
   await queries.changeJobs(act.tx, { ...facts, batch_id, note }, changes)
-  await tellTechnicians(act, action, pairChanges(jobs, changes))
+  await notifyTechnicians(act, action, pairChanges(jobs, changes))
   await auditJobs(act, action, jobs, by)
   return { batch_id, count: jobs.length }
 }
@@ -100,7 +135,7 @@ export async function auditJobs(
     id: jobs.length === 1 ? (jobs[0]?.id ?? null) : null,
     label: named(jobs.map(({ number }) => number)),
     // The second is what technicians' phones show.
-    topics: ['technicians', 'closing-requests'],
+    topics: ['technicians', 'closing-requests', 'dispatch-board'],
   })
 }
 
@@ -181,7 +216,7 @@ export async function changeIntervention(
   const [job] = await queries.lockJobs(act.tx, [id])
   if (!job) throw requestErrors.not_found()
   checkVersion(job, version)
-  requireState([job], 'update')
+  requireState(act, [job], 'update')
   const before = await getRow(act.tx, interventionSource, id)
   if (!before) throw requestErrors.not_found()
   const { closing_days, received_at, ...rest } = input
@@ -222,7 +257,7 @@ export async function changeIntervention(
 
 export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
   const locked = await lockSelected(act, jobs)
-  requireState(locked, 'take_back')
+  requireState(act, locked, 'take_back')
   return changeAll(act, 'take_back', locked, () => ({
     status: 'open',
     technician_id: null,
@@ -233,7 +268,7 @@ export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
 
 export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: string | null): Promise<Done> {
   const locked = await lockSelected(act, jobs)
-  requireState(locked, 'cancel')
+  requireState(act, locked, 'cancel')
   const rules = await loadDueRules(act.tx)
   const reason = { cancel_code: code, cancel_note: note }
   const day = today(act.at)
@@ -242,7 +277,7 @@ export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: s
 
 export async function reactivate(act: UserAct, jobs: Jobs): Promise<Done> {
   const locked = await lockSelected(act, jobs)
-  requireState(locked, 'reactivate')
+  requireState(act, locked, 'reactivate')
   return changeAll(act, 'reactivate', locked, () => ({ status: 'open', cancel_code: null, cancel_note: null }))
 }
 
@@ -252,6 +287,7 @@ export const cancelledBy = (rules: DueRules, job: queries.LockedJob, last_day: s
   technician_id: null,
   assigned_at: null,
   changed_since_assigned: false,
+  ...(job.planned_on === null ? {} : noDay),
   ...released(rules, job, last_day),
 })
 
@@ -281,21 +317,27 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   }
   const reversals = await queries.listReversals(act.tx, id)
   await queries.changeJobs(act.tx, { ...factsOf(act, 'undo'), batch_id: id, undoes: true }, reversals)
-  await tellTechnicians(act, 'undo', pairChanges(jobs, reversals))
+  await notifyTechnicians(act, 'undo', pairChanges(jobs, reversals))
   await queries.markUndone(act.tx, id, act.user.id)
   return { batch_id: id, count: jobs.length }
 }
 
+const changeText = ({ technician, by_technician }: queries.LastChange) => {
+  if (technician === null) return texts.left_out_changed
+  return by_technician ? texts.left_out_own : texts.left_out_assigned
+}
+
 /** "INT-26-00012 (assigned to Chiara Galli by Elena Marchetti, 15-11-2026 10:32)". */
-export const describeChange = (act: UserAct, { number, technician, account, at }: queries.LastChange): string =>
-  say(technician === null ? texts.left_out_changed : texts.left_out_assigned, act.language, {
-    number,
-    technician: technician ?? '',
-    name: account ?? '',
-    when: formatInstant(at),
+export const describeChange = (act: UserAct, change: queries.LastChange): string =>
+  say(changeText(change), act.language, {
+    number: change.number,
+    technician: change.technician ?? '',
+    name: change.account ?? '',
+    when: formatInstant(change.at),
   })
 
-const describeChanges = async (act: UserAct, ids: readonly number[]): Promise<string[]> =>
+/** What happened to jobs since they were read, and who did it. */
+export const describeChanges = async (act: UserAct, ids: readonly number[]): Promise<string[]> =>
   (await queries.listLastChanges(act.tx, ids)).map((change) => describeChange(act, change))
 
 /** A merchant asks to be erased: only from jobs that are done, because the others need to be reached. */
@@ -317,6 +359,7 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[]): Prom
 export const forgetOldContacts = forgetContacts
 
 export const wantedPartsSql = wantedParts
+export const jobsOfMerchantSql = jobsOfMerchant
 
 export const releasedBy = released
 

@@ -1,10 +1,11 @@
-/** Settings that jobs use are not deleted, and the refusal says how many use them. */
+/** Settings that jobs use are not deleted, and the refusal says how many use them; closures leave days to work on. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { holdReasons, models, posCodes } from '#features/interventions/settings/contract.ts'
+import { closures, holdReasons, models, posCodes } from '#features/interventions/settings/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'
 import { interventions } from '../contract.ts'
+import { dueDates } from '../due-dates-contract.ts'
 
 const world = useWorld()
 let ground: JobsGround
@@ -93,4 +94,27 @@ describe('an upload of settings that jobs use', () => {
     const refused = await undo(parts)
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('1 TML model')])
   })
+})
+
+test('closures that together leave no working day are refused; where they stand already, due dates say so', async () => {
+  const half = (name: string, from: string, to: string) =>
+    world.admin.call(closures.create, {
+      body: { name, from, to, scope: 'city', city: 'Atlantide', yearly: true } as never,
+    })
+  const first = await half('Primo semestre', '2026-01-01', '2026-06-30')
+  expect(first.status).toBe(201)
+  const second = await half('Secondo semestre', '2026-07-01', '2026-12-31')
+  expect([second.status, Object.keys(second.body.fields)]).toEqual([422, ['to']])
+  await world.database.query(`insert into closure (name, from_date, to_date, scope, city, yearly)
+    values ('x', '2026-07-01', '2026-12-31', 'city', 'Atlantide', true)`)
+  const job = {
+    received_at: '2026-11-17T08:00:00Z',
+    closing_days: 3,
+    city: 'Atlantide',
+    supplier_id: null,
+    holds: [],
+  }
+  const due = await world.admin.call(dueDates.explain, { body: job as never })
+  expect([due.status, due.body.code]).toEqual([409, 'calendar.no_working_day'])
+  await world.database.query(`delete from closure where city = 'Atlantide'`)
 })

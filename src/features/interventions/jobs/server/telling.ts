@@ -1,90 +1,63 @@
-/** Tells technicians what an action did to jobs that they have or had. */
-import type { Role } from '#lib/records/endpoint.ts'
-import type { NotificationItem, NotificationKind } from '#lib/records/notification.ts'
+/**
+ * Telling technicians of changes of their days: not at once, but some minutes after the last one (a setting of the company), and only of what
+ * is different then. What was moved and moved back is not told at all.
+ */
+import { getCompany } from '#features/office/settings/server/service.ts'
+import type { Database } from '#server/database/db.ts'
 import type { Act } from '#server/records/act.ts'
-import { notify } from '#server/records/notify.ts'
-import { dueDatesMoved, jobsAssigned, jobsChanged, jobsDueSoon, jobsLate, jobsTakenBack } from '../notifications.ts'
-import { closingActions } from '../rules.ts'
-import type { Change, LockedJob } from './change-queries.ts'
+import { type Addressed, type JobChange, type NotifyAct, tellAddressed } from './messages.ts'
+import * as queries from './telling-queries.ts'
 
-type NotifyAct = Pick<Act, 'tx' | 'user' | 'at'>
-export type JobChange = { job: Pick<LockedJob, 'id' | 'number' | 'technician_id' | 'due_on'>; change: Change }
+const keyOf = (technician_id: number, job: number) => `${technician_id} ${job}`
 
-/** Each change with the job as it was before. */
-export function pairChanges<Job extends JobChange['job']>(
-  jobs: readonly Job[],
-  changes: readonly { id: number; change: Change }[],
-): JobChange[] {
-  const known = new Map(jobs.map((job) => [job.id, job]))
-  return changes.flatMap(({ id, change }) => {
-    const job = known.get(id)
-    return job ? [{ job, change }] : []
-  })
-}
-
-type Message = 'assigned' | 'taken_back' | 'cancelled' | 'changed' | 'held' | 'released' | 'appointed' | 'moved'
-type Addressed = { message: Message; technician_id: number; item: NotificationItem }
-
-const kinds: readonly { kind: NotificationKind; messages: readonly Message[] }[] = [
-  { kind: jobsAssigned, messages: ['assigned'] },
-  { kind: jobsTakenBack, messages: ['taken_back', 'cancelled'] },
-  { kind: jobsChanged, messages: ['changed', 'held', 'released', 'appointed'] },
-  { kind: dueDatesMoved, messages: ['moved'] },
-]
-
-/** What is said of an action that leaves the job with its technician. */
-const ofActions: Readonly<Record<string, Message>> = {
-  hold: 'held',
-  release: 'released',
-  appoint: 'appointed',
-  recompute: 'moved',
-}
-
-function messagesOf(action: string, { job, change }: JobChange): Addressed[] {
-  const before = job.technician_id
-  // Where it changes, it is the id of an account or nothing.
-  const after = 'technician_id' in change ? (change.technician_id as number | null) : before
-  const item = { id: job.id, label: job.number }
-  const to = (technician_id: number | null, message: Message) =>
-    technician_id === null ? [] : [{ technician_id, message, item }]
-  if (change.status === 'cancelled') return to(before, 'cancelled')
-  if (before !== after) return [...to(before, 'taken_back'), ...to(after, 'assigned')]
-  return to(after, ofActions[action] ?? 'changed')
-}
-
-/** One notification for each technician and message, however many jobs. Closings tell about their own actions themselves. */
-export async function tellTechnicians(act: NotifyAct, action: string, changes: readonly JobChange[]): Promise<void> {
-  if (closingActions.includes(action)) return
-  const all = changes.flatMap((change) => messagesOf(action, change))
-  for (const { kind, messages } of kinds) {
-    const some = all.filter(({ message }) => messages.includes(message))
-    const groups = Map.groupBy(some, ({ technician_id, message }) => `${message} ${technician_id}`)
-    await notify(
-      act,
-      kind,
-      Array.from(groups.values(), (group) => ({
-        message: group[0]?.message ?? '',
-        to: { account_ids: group.slice(0, 1).map(({ technician_id }) => technician_id) },
-        items: group.map(({ item }) => item),
-      })),
-    )
+/** Keeps what can wait; answers with what is told now. */
+export async function gatherPlans(
+  act: Pick<Act, 'tx'>,
+  action: string,
+  changes: readonly JobChange[],
+  all: readonly Addressed[],
+): Promise<readonly Addressed[]> {
+  const { tell_after_minutes: minutes } = await getCompany(act)
+  if (minutes === 0 || all.length === 0) return all
+  if (action !== 'plan') {
+    const ids = changes.map(({ job }) => job.id)
+    const known = await queries.putOffKnown(act.tx, ids, minutes)
+    const keys = new Set(known.map((it) => keyOf(it.technician_id, it.intervention_id)))
+    // Whatever else happens to a job that is untold is told as well, but for its day and its technician.
+    const waits = ({ message }: Addressed) => message === 'assigned' || message === 'taken_back' || action === 'undo'
+    return all.filter((it) => !waits(it) || !keys.has(keyOf(it.technician_id, it.item.id)))
   }
+  const before = new Map(changes.map(({ job }) => [job.id, job.planned_on ?? null]))
+  const untold = all.map(({ technician_id, item, message }) => ({
+    technician_id,
+    intervention_id: item.id,
+    had: message !== 'assigned',
+    planned_on: message === 'assigned' ? null : (before.get(item.id) ?? null),
+  }))
+  await queries.putOff(act.tx, untold, minutes)
+  return []
 }
 
-export type SlaTurn = { id: number; number: string; technician_id: number | null }
-
-/** Each technician hears of their own jobs, the office of all. */
-export async function tellOfSla(act: NotifyAct, turned: 'late' | 'due_soon', jobs: readonly SlaTurn[]): Promise<void> {
-  if (jobs.length === 0) return
-  const kind: NotificationKind = turned === 'late' ? jobsLate : jobsDueSoon
-  const itemsOf = (some: readonly SlaTurn[]) => some.map(({ id, number }) => ({ id, label: number }))
-  const role: Role = 'admin'
-  const theirs = Map.groupBy(
-    jobs.filter((job) => job.technician_id !== null),
-    (job) => job.technician_id ?? 0,
-  )
-  await notify(act, kind, [
-    { message: turned, to: { role }, items: itemsOf(jobs) },
-    ...Array.from(theirs, ([id, some]) => ({ message: turned, to: { account_ids: [id] }, items: itemsOf(some) })),
-  ])
+/** What a technician is told of a job by now; nothing where all is as before. */
+function messageOf({ technician_id, had, before_on, now_id, now_on, status }: queries.Untold) {
+  const has = now_id === technician_id && status === 'assigned'
+  if (had && !has) return status === 'open' || (status === 'assigned' && now_id !== technician_id) ? 'taken_back' : null
+  if (!had && has) return 'assigned'
+  return had && has && before_on !== now_on ? 'planned' : null
 }
+
+/** `now`: of everything, without waiting. Answers with the number of technicians. */
+export async function tellUntold(act: NotifyAct, now: boolean): Promise<number> {
+  const untold = await queries.takeUntold(act.tx, now)
+  const all = untold.flatMap((it) => {
+    const message = messageOf(it)
+    return message
+      ? [{ message, technician_id: it.technician_id, item: { id: it.intervention_id, label: it.number } } as const]
+      : []
+  })
+  await tellAddressed(act, all)
+  return new Set(all.map(({ technician_id }) => technician_id)).size
+}
+
+export const tellWhenDue = (database: Database): Promise<number> =>
+  database.write((tx) => tellUntold({ tx, user: undefined }, false))

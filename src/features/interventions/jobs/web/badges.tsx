@@ -1,34 +1,18 @@
 /** Status and SLA of a job as badges. */
 
+import { toneOf } from '#lib/texts/states.ts'
 import { say as sayIn } from '#lib/texts/texts.ts'
 import { explainDueDate } from '#lib/time/due-dates.ts'
-import { useLanguage, useSay } from '#web/language.ts'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { useLanguage } from '#web/language.ts'
+import { StateBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import type { Intervention } from '../contract.ts'
-import { type InterventionStatus, type Sla, slaWords, statusWords } from '../rules.ts'
+import { type InterventionStatus, slaWords, statusWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { type Office, useOffice } from './calendar.ts'
 
-const statusFamilies: Readonly<Record<InterventionStatus, BadgeFamily>> = {
-  open: 'warning',
-  assigned: 'info',
-  closing_requested: 'info',
-  closed: 'success',
-  cancelled: 'neutral',
-}
-const slaFamilies: Readonly<Record<Sla, BadgeFamily>> = {
-  on_time: 'success',
-  due_soon: 'warning',
-  out_of_sla: 'danger',
-  paused: 'neutral',
-  in_time: 'success',
-  late: 'danger',
-}
-
 export function InterventionStatusBadge({ status }: { status: InterventionStatus }) {
-  const say = useSay()
-  return <StatusBadge family={statusFamilies[status]}>{say(statusWords[status])}</StatusBadge>
+  return <StateBadge is={statusWords[status]} />
 }
 
 type SlaJob = Pick<Intervention, 'sla' | 'due_on' | 'city' | 'supplier_id'> &
@@ -63,7 +47,7 @@ export function SlaBadge({ job }: { job: SlaJob }) {
   }
   return (
     <span onPointerEnter={({ currentTarget }) => explain(currentTarget)}>
-      <StatusBadge family={slaFamilies[job.sla]}>{sayIn(words, language, { days })}</StatusBadge>
+      <StatusBadge family={toneOf(slaWords[job.sla])}>{sayIn(words, language, { days })}</StatusBadge>
     </span>
   )
 }

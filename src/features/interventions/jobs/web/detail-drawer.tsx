@@ -1,8 +1,9 @@
 /** All that is known of one job: where and what, how it came to be due, its history, the client's row, the merchant's earlier jobs. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CloseJobButton } from '#features/interventions/closings/web/parts.tsx'
+import { CloseJobButton } from '#features/interventions/closings/web/shared.tsx'
+import { OpeningHours } from '#features/interventions/planning/web/shared.tsx'
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import { formatDay } from '#lib/time/dates.ts'
@@ -25,6 +26,8 @@ import { listKey } from '#web/list/list-cache.ts'
 import { RecordSteps } from '#web/list/record-steps.tsx'
 import type { Trail } from '#web/list/trail.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -85,7 +88,7 @@ function JobFacts({ job }: { job: InterventionDetail }) {
         : na,
     ],
     [say(texts.contact), job.contact ?? na],
-    [say(texts.opening_hours), job.opening_hours ?? na],
+    [say(texts.opening_hours), job.opening_hours ? <OpeningHours key="h" text={job.opening_hours} /> : na],
     [say(texts.client_terminal_id), <Serial key="t" value={job.client_terminal_id} />],
     [say(texts.pos_code), <Serial key="o" value={job.pos_code} />],
     [say(texts.tml_model), job.tml_model ?? na],
@@ -96,6 +99,7 @@ function JobFacts({ job }: { job: InterventionDetail }) {
       say(texts.appointment),
       job.appointment_on ? `${formatDay(job.appointment_on)}${job.appointment_at ? ` ${job.appointment_at}` : ''}` : na,
     ],
+    [say(texts.planned_on), job.planned_on ? formatDay(job.planned_on) : na],
     ...(job.hold_reason
       ? ([
           [
@@ -153,16 +157,16 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
     >
       {error && !job && <PageError error={error} retry={() => void refetch()} />}
       {job && (
-        <div className={styles.detail}>
+        <Stack gap={4}>
           {trail && onStep && <RecordSteps trail={trail} onStep={onStep} />}
-          <div className={styles.badges}>
+          <Row wrap gap={2} align="center">
             <InterventionStatusBadge status={job.status} />
             <SlaBadge job={job} />
-            <span className={styles.due}>
+            <Text c="text-2">
               {say(texts.due_on)} <Day value={job.due_on} />
-            </span>
-          </div>
-          <div className={styles.buttons}>
+            </Text>
+          </Row>
+          <Row wrap gap={2} align="center">
             {job.status === 'cancelled' ? (
               <Button
                 variant="default"
@@ -239,16 +243,18 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
                 </Menu>
               </>
             )}
-          </div>
+          </Row>
           <JobFacts job={job} />
           <Part title={say(texts.how_due)}>
             <p>{unbroken(job.explanation)}</p>
           </Part>
           <Part title={say(texts.installed_now)}>
             {job.installed.length === 0 ? (
-              <p className={styles.quiet}>{say(texts.nothing_installed)}</p>
+              <Text as="p" c="text-3">
+                {say(texts.nothing_installed)}
+              </Text>
             ) : (
-              <ul className={styles.lines}>
+              <Stack as="ul" gap={1.5}>
                 {job.installed.map((product) => (
                   <li key={product.id}>
                     <button type="button" className={styles.link} onClick={() => onProduct(product.id)}>
@@ -257,14 +263,16 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
                     {product.model_number}, <Day value={product.installed_on} />
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </Part>
           <Part title={say(texts.earlier)}>
             {job.earlier.length === 0 ? (
-              <p className={styles.quiet}>{say(texts.no_earlier)}</p>
+              <Text as="p" c="text-3">
+                {say(texts.no_earlier)}
+              </Text>
             ) : (
-              <ul className={styles.lines}>
+              <Stack as="ul" gap={1.5}>
                 {job.earlier.map((other) => (
                   <li key={other.id}>
                     <button type="button" className={styles.link} onClick={() => onOpen(other.id)}>
@@ -274,7 +282,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
                     <InterventionStatusBadge status={other.status} />
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </Part>
           {/* A block of its own: beside a form it grows to the height of that. */}
@@ -289,7 +297,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
               <Facts rows={job.raw} />
             </Part>
           )}
-        </div>
+        </Stack>
       )}
       {dialog}
     </Drawer>

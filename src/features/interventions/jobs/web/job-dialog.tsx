@@ -5,14 +5,16 @@ import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { SelectField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
-import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
+import { Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { AppointInput, AssignInput, CancelInput, HoldInput, interventions } from '../contract.ts'
 import { cancelWords } from '../rules.ts'
@@ -103,13 +105,13 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
   })
   if (!data || typeof technician_id !== 'number') return null
   const { name, now: _now, after, maximum, not_covered, provinces, active } = data
-  const doubts = [
+  const toConfirm = [
     ...(active ? [] : [say(texts.inactive, { name })]),
     ...(not_covered > 0 ? [say(texts.not_covered, { count: not_covered, name, provinces: provinces.join(', ') })] : []),
     ...(maximum !== null && after > maximum ? [say(texts.beyond_maximum, { name, count: after, maximum })] : []),
   ]
   const warnings = [
-    ...doubts,
+    ...toConfirm,
     ...(data.with_others > 0 ? [say(texts.with_others, { count: data.with_others })] : []),
     ...(data.while_absent > 0 ? [say(texts.while_absent, { count: data.while_absent, name })] : []),
     ...(data.on_hold > 0 ? [say(texts.some_on_hold, { count: data.on_hold })] : []),
@@ -126,24 +128,24 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
     ...(data.parts.wanted > 0 ? [say(texts.van_for, data.parts)] : []),
   ]
   return (
-    <div className={styles.consequences}>
+    <Stack gap={2}>
       {facts.map((words) => (
         <p key={words}>{unbroken(words)}</p>
       ))}
       {warnings.map((words) => (
-        <p key={words} className={styles.warning}>
+        <Row key={words} as="p" className={styles.warning} gap={2} align="start" c="warning-text">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>{unbroken(words)}</span>
-        </p>
+        </Row>
       ))}
-      {doubts.length > 0 && (
+      {toConfirm.length > 0 && (
         <Checkbox
           label={say(texts.confirm_anyway)}
           checked={form.get('confirmed') === true}
           onChange={({ currentTarget }) => form.set('confirmed', currentTarget.checked)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -154,12 +156,12 @@ function DayOffNote({ day, job }: { day: unknown; job: { city: string | null; su
   const off = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? calendar?.dayOff(day) : undefined
   if (!off) return null
   return (
-    <p className={styles.warning}>
+    <Row as="p" className={styles.warning} gap={2} align="start" c="warning-text">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>
         {unbroken(say(texts.not_a_working_day, { day: formatDay(String(day)), name: say(off.name ?? texts.weekend) }))}
       </span>
-    </p>
+    </Row>
   )
 }
 
@@ -222,7 +224,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
         if (isCancel)
           return (
             <>
-              {asked.named && <p className={styles.named}>{asked.named}</p>}
+              {asked.named && <Hint>{asked.named}</Hint>}
               <SelectField form={form} name="code" label={texts.cancel_reason} choices={cancelWords} required />
               <TextareaField form={form} name="note" label={texts.cancel_note} rows={2} />
             </>

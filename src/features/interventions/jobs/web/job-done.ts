@@ -1,10 +1,10 @@
 /** What follows an action on jobs: fresh lists, a word with its undo. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import type { Selection } from '#web/list/selection.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { interventionList } from '../columns.ts'
 import { interventions } from '../contract.ts'
@@ -34,16 +34,13 @@ export function useRefreshJobs() {
 export function useUndoJobs() {
   const refresh = useRefreshJobs()
   return async (batch_id: number): Promise<boolean> => {
-    try {
-      const undone = await call(interventions.undo, { params: { id: batch_id } })
-      toast.success(texts.undone, { params: { count: undone.count } })
-      return true
-    } catch (error) {
-      alert.failure(error)
-      return false
-    } finally {
-      refresh()
-    }
+    return runAction(
+      async () => {
+        const undone = await call(interventions.undo, { params: { id: batch_id } })
+        toast.success(texts.undone, { params: { count: undone.count } })
+      },
+      { after: refresh },
+    )
   }
 }
 

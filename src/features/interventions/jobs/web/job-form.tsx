@@ -1,6 +1,6 @@
 /** A job by hand, or a change of one. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useClosedByFailure } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -10,7 +10,7 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { ProvinceField } from '#web/form/province-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Opened } from '#web/record/open-record.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Text } from '#web/ui/layout.tsx'
 import { InterventionInput, interventions } from '../contract.ts'
 import type { JobField } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -36,7 +36,9 @@ function Fields({ form }: { form: FormApi<JobField> }) {
         required
       />
       <TextField form={form} name="client_reference" label={texts.client_reference} mono />
-      <h3 className={styles.formPart}>{say(texts.place)}</h3>
+      <Text as="h3" className={styles.formPart} mt={2}>
+        {say(texts.place)}
+      </Text>
       <TextField form={form} name="merchant_name" label={texts.merchant_name} required />
       <TextField form={form} name="address" label={texts.address} />
       <div className={styles.pair}>
@@ -49,7 +51,9 @@ function Fields({ form }: { form: FormApi<JobField> }) {
         <TextField form={form} name="contact" label={texts.contact} />
       </div>
       <TextField form={form} name="opening_hours" label={texts.opening_hours} />
-      <h3 className={styles.formPart}>{say(texts.wanted)}</h3>
+      <Text as="h3" className={styles.formPart} mt={2}>
+        {say(texts.wanted)}
+      </Text>
       <div className={styles.pair}>
         <TextField form={form} name="client_terminal_id" label={texts.client_terminal_id} mono />
         <TextField form={form} name="pos_code" label={texts.pos_code} mono />
@@ -66,7 +70,9 @@ function Fields({ form }: { form: FormApi<JobField> }) {
         labelField="part_number"
         detailField="model_number"
       />
-      <h3 className={styles.formPart}>{say(texts.dates)}</h3>
+      <Text as="h3" className={styles.formPart} mt={2}>
+        {say(texts.dates)}
+      </Text>
       <InstantField form={form} name="received_at" label={texts.received_at} hint={texts.received_hint} />
       <NumberField
         form={form}
@@ -92,11 +98,7 @@ export function JobForm({ opened, onClose }: { opened: Exclude<Opened, undefined
     gcTime: 0,
     retry: false,
   })
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    alert.failure(error)
-  }, [error, onClose])
+  useClosedByFailure(error, onClose)
   const saved = () => {
     onClose()
     refresh()

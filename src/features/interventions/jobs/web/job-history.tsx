@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core'
 import { rejectWords } from '#features/interventions/closings/rules.ts'
 import { texts as recentTexts } from '#features/office/recent-actions/texts.ts'
-import type { Words } from '#lib/texts/texts.ts'
+import { type Words, wordsOf } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { IconArrowBackUp } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { InterventionEvent } from '../contract.ts'
 import { cancelWords, statusWords } from '../rules.ts'
@@ -25,8 +26,7 @@ const fieldWords: Readonly<Record<string, Words>> = {
   cancel_code: texts.cancel_reason,
   reject_code: texts.reject_reason,
 }
-const eventWords = (action: string): Words =>
-  (texts as Readonly<Record<string, Words>>)[`event_${action}`] ?? { EN: action, IT: action }
+const eventWords = (action: string): Words => wordsOf(texts, `event_${action}`) ?? { EN: action, IT: action }
 
 /** A stored value as people read it. */
 function useWritten() {
@@ -34,9 +34,9 @@ function useWritten() {
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return say(texts.no_value)
     const text = String(value)
-    if (field === 'status') return say(statusWords[text as keyof typeof statusWords] ?? texts.status)
-    if (field === 'cancel_code') return say(cancelWords[text as keyof typeof cancelWords] ?? texts.cancel_other)
-    if (field === 'reject_code') return say(rejectWords[text as keyof typeof rejectWords] ?? texts.cancel_other)
+    if (field === 'status') return say(wordsOf(statusWords, text) ?? texts.status)
+    if (field === 'cancel_code') return say(wordsOf(cancelWords, text) ?? texts.cancel_other)
+    if (field === 'reject_code') return say(wordsOf(rejectWords, text) ?? texts.cancel_other)
     if (field.endsWith('_at') && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text)
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
     return text
@@ -58,11 +58,11 @@ export function JobHistory({ events, onGone }: HistoryProps) {
     if ((await undoJobs(batch_id)) && action === 'create') onGone()
   }
   return (
-    <ol className={styles.history}>
+    <Stack as="ol" gap={1.5}>
       {events.map((event) => (
         <EventLine key={event.id} event={event} onUndo={() => void undo(event)} />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -71,12 +71,12 @@ function EventLine({ event, onUndo }: { event: InterventionEvent; onUndo: () => 
   const written = useWritten()
   return (
     <li className={styles.event} data-undone={event.undone || undefined}>
-      <div className={styles.eventHead}>
+      <Row className={styles.eventHead} wrap gap={2} justify="space-between">
         <strong>{say(eventWords(event.action))}</strong>
         <span>
           {event.account ?? <NotAvailable />}, <Instant value={event.at} />
         </span>
-      </div>
+      </Row>
       {event.note && <p>{event.note}</p>}
       {Object.entries(event.changes).map(([field, [before, after]]) => (
         <p key={field} className={styles.eventChange}>

@@ -30,10 +30,10 @@ import { mayDo } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
 import { useOfficeCalendar } from './calendar.ts'
-import { DueDatesNotice } from './due-dates-notice.tsx'
+import { DueDatesNotice } from './due-dates/notice.tsx'
 import { useJobActions } from './job-actions.tsx'
 
-const SuggestPanel = lazy(async () => ({ default: (await import('./suggest-panel.tsx')).SuggestPanel }))
+const SuggestPanel = lazy(async () => ({ default: (await import('./assigning/suggest-panel.tsx')).SuggestPanel }))
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
 const JobForm = lazy(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
 

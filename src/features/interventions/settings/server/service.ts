@@ -1,54 +1,34 @@
 /** Service functions of the intervention settings, and what other features read of them. */
+import type { NounInput, NounRow } from '#lib/records/noun.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import type { Closure } from '#lib/time/working-days.ts'
+import { type Closure, leaveNoWorkingDay } from '#lib/time/working-days.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
-import type {
-  ClosingDays,
-  ClosingDaysInput,
-  ClosureInput,
-  CodeInput,
-  CutOff,
-  CutOffInput,
-  HoldInput,
-  HoldReason,
-  InterventionCode,
-  ModelInput,
-  ModuleInput,
-  ModuleName,
-  OutcomeInput,
-  OutcomeReason,
-  PosCode,
-  PosCodeInput,
-  Closure as StoredClosure,
-  TmlModel,
-} from '../contract.ts'
+import { today } from '#server/time/today.ts'
+import type { ClosureInput, CutOff, CutOffInput, Closure as StoredClosure } from '../contract.ts'
+import type * as nouns from '../fields.ts'
 import { closureTexts, cutOffTexts, holdTexts, outcomeTexts } from '../reason-texts.ts'
 import { type ClosureLine, cutOffFor, settingProblems, toClosure } from '../rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { codeIdFor as stagedCodeId } from './upload-queries.ts'
 
-const unused = async () => []
-
-export const moduleRecords = defineRecords<ModuleName, ModuleInput>({
+export const moduleRecords = defineRecords<NounRow<typeof nouns.modules>, NounInput<typeof nouns.modules>>({
   table: 'module_name',
   source: queries.moduleSource,
   one: moduleTexts.one,
   label: 'name',
-  uses: queries.moduleUses,
   topics: ['file-formats', 'cost-settings'],
 })
 
-export const codeRecords = defineRecords<InterventionCode, CodeInput>({
+export const codeRecords = defineRecords<NounRow<typeof nouns.codes>, NounInput<typeof nouns.codes>>({
   table: 'intervention_code',
   source: queries.codeSource,
   one: codeTexts.one,
   label: 'code',
-  uses: queries.codeUses,
   topics: ['closing-days', 'cost-settings'],
-  apart: {
+  relatedFields: {
     aliases: { write: ({ tx }, id, value) => queries.writeAliases(tx, id, value), describe: queries.describeAliases },
   },
 })
@@ -64,29 +44,32 @@ export async function checkCodeOwner(
     throw requestErrors.invalid({}, { code_id: settingProblems.code_of_other_supplier })
 }
 
-export const closingDaysRecords = defineRecords<ClosingDays, ClosingDaysInput>({
-  table: 'closing_days',
-  source: queries.closingDaysSource,
-  one: closingDaysTexts.one,
-  label: 'days',
-  uses: unused,
-  written: queries.markDueSetting('closing-days'),
-  async check({ tx }, line) {
-    if (line.province !== null && line.code_id === null)
-      throw requestErrors.invalid({}, { code_id: settingProblems.province_without_code })
-    await checkCodeOwner(tx, line)
+export const closingDaysRecords = defineRecords<NounRow<typeof nouns.closingDays>, NounInput<typeof nouns.closingDays>>(
+  {
+    table: 'closing_days',
+    source: queries.closingDaysSource,
+    one: closingDaysTexts.one,
+    label: 'days',
+    written: queries.markDueSetting('closing-days'),
+    async check({ tx }, line) {
+      if (line.province !== null && line.code_id === null)
+        throw requestErrors.invalid({}, { code_id: settingProblems.province_without_code })
+      await checkCodeOwner(tx, line)
+    },
   },
-})
+)
 
-export const outcomeRecords = defineRecords<OutcomeReason, OutcomeInput>({
+export const outcomeRecords = defineRecords<
+  NounRow<typeof nouns.outcomeReasons>,
+  NounInput<typeof nouns.outcomeReasons>
+>({
   table: 'outcome_reason',
   source: queries.outcomeSource,
   one: outcomeTexts.one,
   label: 'code',
-  uses: queries.outcomeUses,
 })
 
-export const holdRecords = defineRecords<HoldReason, HoldInput>({
+export const holdRecords = defineRecords<NounRow<typeof nouns.holdReasons>, NounInput<typeof nouns.holdReasons>>({
   table: 'hold_reason',
   source: queries.holdSource,
   one: holdTexts.one,
@@ -94,7 +77,7 @@ export const holdRecords = defineRecords<HoldReason, HoldInput>({
   uses: queries.holdUses,
 })
 
-export const posRecords = defineRecords<PosCode, PosCodeInput>({
+export const posRecords = defineRecords<NounRow<typeof nouns.posCodes>, NounInput<typeof nouns.posCodes>>({
   table: 'pos_code',
   source: queries.posSource,
   one: posTexts.one,
@@ -102,13 +85,13 @@ export const posRecords = defineRecords<PosCode, PosCodeInput>({
   uses: queries.posUses,
 })
 
-export const modelRecords = defineRecords<TmlModel, ModelInput>({
+export const modelRecords = defineRecords<NounRow<typeof nouns.models>, NounInput<typeof nouns.models>>({
   table: 'tml_model',
   source: queries.modelSource,
   one: modelTexts.one,
   label: 'name',
   uses: queries.modelUses,
-  apart: {
+  relatedFields: {
     part_ids: { write: ({ tx }, id, value) => queries.writeParts(tx, id, value), describe: queries.describeParts },
   },
 })
@@ -141,7 +124,6 @@ const storedClosures = defineRecords<StoredClosure, ClosureFields>({
   source: queries.closureSource,
   one: closureTexts.one,
   label: 'name',
-  uses: unused,
   written: queries.markDueSetting('closures'),
   prepare: withinScope,
   check: checkClosure,
@@ -151,11 +133,23 @@ const closureFields = ({ from, to, ...closure }: ClosureInput): ClosureFields =>
   from_date: from,
   to_date: to,
 })
+/** Closures in a row may leave no day to work on; the one that would is refused. */
+async function checkDaysLeft(act: UserAct, written: StoredClosure): Promise<StoredClosure> {
+  const { closures } = await calendarOf(act.tx)
+  const year = today(act.at).slice(0, 4)
+  // One that repeats may only lack a day between its neighbours once they all have begun.
+  const days = [written.from, ...(written.yearly ? [`${year}${written.from.slice(4)}`] : [])]
+  if (days.some((day) => leaveNoWorkingDay(closures, day)))
+    throw requestErrors.invalid({}, { to: settingProblems.no_working_day })
+  return written
+}
+
 export const closureRecords = {
   ...storedClosures,
-  create: (act: UserAct, input: ClosureInput) => storedClosures.create(act, closureFields(input)),
-  update: (act: UserAct, id: number, { from, to, ...change }: Partial<ClosureInput>, version?: number) =>
-    storedClosures.update(act, id, { ...change, from_date: from, to_date: to }, version),
+  create: async (act: UserAct, input: ClosureInput) =>
+    checkDaysLeft(act, await storedClosures.create(act, closureFields(input))),
+  update: async (act: UserAct, id: number, { from, to, ...change }: Partial<ClosureInput>, version?: number) =>
+    checkDaysLeft(act, await storedClosures.update(act, id, { ...change, from_date: from, to_date: to }, version)),
 }
 
 const cutOffs = defineRecords<CutOff, { supplier_id: number | null; hour: string }>({
@@ -163,7 +157,6 @@ const cutOffs = defineRecords<CutOff, { supplier_id: number | null; hour: string
   source: queries.cutOffSource,
   one: cutOffTexts.one,
   label: 'hour',
-  uses: unused,
   written: queries.markDueSetting('cut-offs'),
 })
 

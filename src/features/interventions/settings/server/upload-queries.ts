@@ -1,8 +1,10 @@
 /** The SQL of the settings' uploads. Rows are read as `staged`. */
 import { type RawBuilder, sql } from 'kysely'
 import { provinces } from '#lib/places/provinces.ts'
+import { integer, string } from '#lib/records/fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, readCount } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
@@ -55,14 +57,14 @@ export const findDuplicateCodes = (tx: Tx, staged: Staged) =>
 
 /** Aliases that stand for a code already, or stand twice in the file. */
 export async function findDuplicateAliases(tx: Tx, staged: Staged) {
-  const { rows } = await sql<{ n: number; alias: string }>`
+  const rows = await many(tx, { n: integer, alias: string })`
     select distinct on (n) n, alias from (
       select n, alias, known, row_number() over (partition by supplier_id, normal(alias) order by n) as place from (
         select n, btrim(alias) as alias, coalesce(${supplierId}, 0) as supplier_id,
           exists (select from intervention_code_alias a where coalesce(a.supplier_id, 0) = coalesce(${supplierId}, 0)
             and normal(a.alias) = normal(split.alias)) as known
         from ${staged}, regexp_split_to_table(staged.aliases, '[,;]') as split(alias) where btrim(alias) <> '') as listed
-    ) as compared where known or place > 1 order by n`.execute(tx)
+    ) as compared where known or place > 1 order by n`
   return rows.map(({ n, alias }) => ({
     n,
     problem: 'duplicate_alias',
@@ -71,8 +73,8 @@ export async function findDuplicateAliases(tx: Tx, staged: Staged) {
   }))
 }
 
-export async function insertCodes(tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> {
-  const result = await sql`with made as (
+export const insertCodes = (tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> =>
+  readCount(tx)`with made as (
       insert into intervention_code (supplier_id, code, description_en, description_it, kind, proof_label, proof_receipt,
         proof_signature, minutes, import_id, created_by)
       select ${supplierId}, code, description_en, description_it, ${valueOfWord(sql`kind`, kindOfWord)}, ${isYes(sql`proof_label`)},
@@ -83,9 +85,7 @@ export async function insertCodes(tx: Tx, staged: Staged, { import_id, created_b
       select made.id, made.supplier_id, btrim(split.alias)
       from ${staged} join made on normal(made.code) = normal(staged.code) and made.supplier_id is not distinct from ${supplierId},
         regexp_split_to_table(staged.aliases, '[,;]') as split(alias) where btrim(split.alias) <> '')
-    select count(*) as made from made`.execute(tx)
-  return Number((result.rows[0] as { made?: number } | undefined)?.made ?? 0)
-}
+    select count(*) from made`
 
 export const findUnknownCodes = (tx: Tx, staged: Staged) =>
   findUnmatched(tx, staged, {
@@ -156,12 +156,10 @@ export const findDuplicateModels = (tx: Tx, staged: Staged) =>
 const splitParts = sql`regexp_split_to_table(staged.part_numbers, '[,;]') with ordinality as split(part_number, place)`
 
 export async function findUnknownParts(tx: Tx, staged: Staged) {
-  const { rows } = await sql<{ n: number; parts: string }>`
+  const rows = await many(tx, { n: integer, parts: string })`
     select n, string_agg(btrim(split.part_number), ', ') as parts from ${staged}, ${splitParts}
     where btrim(split.part_number) <> ''
-      and not exists (select from part p where normal(p.part_number) = normal(split.part_number)) group by n`.execute(
-    tx,
-  )
+      and not exists (select from part p where normal(p.part_number) = normal(split.part_number)) group by n`
   return rows.map(({ n, parts }) => ({
     n,
     problem: 'unknown_part',
@@ -170,8 +168,8 @@ export async function findUnknownParts(tx: Tx, staged: Staged) {
   }))
 }
 
-export async function insertModels(tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> {
-  const result = await sql`with made as (
+export const insertModels = (tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> =>
+  readCount(tx)`with made as (
       insert into tml_model (supplier_id, name, import_id, created_by)
       select ${supplierId}, name, ${import_id}, ${created_by} from ${staged} order by n returning id, supplier_id, name),
     linked as (
@@ -180,6 +178,4 @@ export async function insertModels(tx: Tx, staged: Staged, { import_id, created_
         select made.id, p.id as part_id, min(split.place) as place
         from ${staged} join made on normal(made.name) = normal(staged.name) and made.supplier_id = ${supplierId},
           ${splitParts}, part p where normal(p.part_number) = normal(split.part_number) group by made.id, p.id) as chosen)
-    select count(*) as made from made`.execute(tx)
-  return Number((result.rows[0] as { made?: number } | undefined)?.made ?? 0)
-}
+    select count(*) from made`

@@ -4,7 +4,7 @@ import { revertRecords } from '#server/records/uses.ts'
 import { defineServerUpload } from '#server/uploads/upload.ts'
 import { texts } from '../texts.ts'
 import * as rules from '../upload-rules.ts'
-import { codeUses, markDueSetting, modelUses } from './queries.ts'
+import { markDueSetting, modelUses } from './queries.ts'
 import * as queries from './upload-queries.ts'
 
 const allow = ['admin'] as const
@@ -23,7 +23,7 @@ export const codesUpload = defineServerUpload({
     ]
   },
   commit: ({ tx, user }, { rows, import_id }) => queries.insertCodes(tx, rows, { import_id, created_by: user.id }),
-  revert: ({ tx }, import_id) => revertRecords(tx, import_id, { table: 'intervention_code', changed, uses: codeUses }),
+  revert: ({ tx }, import_id) => revertRecords(tx, import_id, { table: 'intervention_code', changed }),
 })
 
 const markClosingDays = markDueSetting('closing-days')

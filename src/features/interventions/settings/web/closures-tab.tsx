@@ -2,9 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
-import { SelectField, SwitchField, TextField } from '#web/form/fields.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconPlus } from '#web/icons.tsx'
@@ -12,7 +14,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { plainText } from '#web/list/columns.tsx'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { closureList, cutOffList } from '../columns.ts'
 import { type Closure, type CutOff, CutOffInput, closures, cutOff } from '../contract.ts'
 import { cutOffTexts, closureTexts as words } from '../reason-texts.ts'
@@ -25,7 +27,7 @@ type Plain = 'name' | 'from' | 'to' | 'scope' | 'yearly' | 'national'
 /** A holiday that is computed is greyed. */
 function Plain<Key extends Plain>({ row, of }: { row: Pick<Closure, 'national' | Key>; of: Key }) {
   const text = plainText(closureList.columns[of], row[of], useLanguage())
-  return row.national ? <span className={styles.computed}>{text}</span> : text
+  return row.national ? <Text c="text-3">{text}</Text> : text
 }
 const cells = {
   name: (row: Pick<Closure, 'national' | 'name'>) => <Plain row={row} of="name" />,
@@ -49,12 +51,10 @@ function CutOffForm({ opened, onClose }: { opened: CutOff | 'new' | 'all'; onClo
   }
   const remove = async () => {
     if (!record) return
-    try {
+    await runAction(async () => {
       await call(cutOff.remove, { params: { id: record.id } })
       saved()
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   return (
     <FormDrawer
@@ -111,7 +111,7 @@ function CutOffStrip() {
   const lines = data?.items ?? []
   const general = lines.find((line) => line.supplier_id === null)
   return (
-    <div className={styles.strip}>
+    <Row className={styles.strip} wrap align="center" gap={2} pt={3} px="page" c="text-2">
       <strong>{say(cutOffTexts.label)}</strong>
       <button type="button" className={styles.hour} onClick={() => setOpened(general ?? 'all')}>
         <b>{general?.time ?? defaultCutOff}</b> {say(cutOffTexts.others)}
@@ -127,7 +127,7 @@ function CutOffStrip() {
         <IconPlus size={14} stroke={1.75} aria-hidden /> {say(cutOffTexts.add)}
       </button>
       {opened && <CutOffForm opened={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    </Row>
   )
 }
 
@@ -144,9 +144,9 @@ export function ClosuresTab({ tabs }: { tabs: ReactNode }) {
       fields={(form, row) => (
         <>
           <TextField form={form} name="name" label={words.name} required autoFocus />
-          <DateField form={form} name="from" label={words.from_date} required />
-          <DateField form={form} name="to" label={words.to_date} required />
-          <SelectField form={form} name="scope" label={words.scope} choices={scopes} required />
+          <DateField form={form} name="from" label={words.from} required />
+          <DateField form={form} name="to" label={words.to} required />
+          <SelectField form={form} name="scope" label={words.for_whom} choices={scopes} required />
           {form.get('scope') === 'city' && <TextField form={form} name="city" label={words.city} required />}
           {form.get('scope') === 'supplier' && (
             <PickerField

@@ -1,11 +1,12 @@
 /** Fields of several lines: the aliases of a code, the parts of a TML model. */
 import { TextInput } from '@mantine/core'
+import type { NounRow } from '#lib/records/noun.ts'
 import { both } from '#lib/texts/texts.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import type { InterventionCode } from '../contract.ts'
+import type { codes } from '../fields.ts'
 import { codeTexts, modelTexts, texts } from '../texts.ts'
 
 type AliasLine = { alias: string; supplier_id: number | null }
@@ -13,7 +14,7 @@ const blankAlias: AliasLine = { alias: '', supplier_id: null }
 const numbered = (words: { EN: string; IT: string }, number: number) =>
   both(words.EN.replace('{number}', String(number)), words.IT.replace('{number}', String(number)))
 
-type AliasesFieldProps = { form: FormApi<'aliases' | 'supplier_id'>; row: InterventionCode | undefined }
+type AliasesFieldProps = { form: FormApi<'aliases' | 'supplier_id'>; row: NounRow<typeof codes> | undefined }
 
 /** A code that all clients share has aliases for all or for one client; those of a client's own code are that client's. */
 export function AliasesField({ form, row }: AliasesFieldProps) {

@@ -5,22 +5,14 @@ import {
   ReportFormatsTab,
   useFormatTotal,
   useReportFormatTotal,
-} from '#features/interventions/formats/web/parts.tsx'
+} from '#features/interventions/formats/web/shared.tsx'
 import { useSay } from '#web/language.ts'
 import { useTotal } from '#web/list/use-total.ts'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
-import {
-  closingDaysList,
-  closureList,
-  codeList,
-  holdList,
-  modelList,
-  moduleList,
-  outcomeList,
-  posList,
-} from '../columns.ts'
-import { closingDays, closures, codes, holdReasons, models, modules, outcomeReasons, posCodes } from '../contract.ts'
+import { closureList } from '../columns.ts'
+import { closures } from '../contract.ts'
+import { closingDays, codes, holdReasons, models, modules, outcomeReasons, posCodes } from '../fields.ts'
 import { texts } from '../texts.ts'
 
 const tabs = [
@@ -58,13 +50,13 @@ function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void 
   const counts: Record<Tab, number | undefined> = {
     formats: useFormatTotal(),
     report_formats: useReportFormatTotal(),
-    modules: useTotal(moduleList, modules.list, everything),
-    codes: useTotal(codeList, codes.list, everything),
-    closing_days: useTotal(closingDaysList, closingDays.list, everything),
-    outcomes: useTotal(outcomeList, outcomeReasons.list, everything),
-    holds: useTotal(holdList, holdReasons.list, everything),
-    pos_codes: useTotal(posList, posCodes.list, everything),
-    models: useTotal(modelList, models.list, everything),
+    modules: useTotal(modules.list, modules.endpoints.list, everything),
+    codes: useTotal(codes.list, codes.endpoints.list, everything),
+    closing_days: useTotal(closingDays.list, closingDays.endpoints.list, everything),
+    outcomes: useTotal(outcomeReasons.list, outcomeReasons.endpoints.list, everything),
+    holds: useTotal(holdReasons.list, holdReasons.endpoints.list, everything),
+    pos_codes: useTotal(posCodes.list, posCodes.endpoints.list, everything),
+    models: useTotal(models.list, models.endpoints.list, everything),
     closures: useTotal(closureList, closures.list, own),
   }
   return (

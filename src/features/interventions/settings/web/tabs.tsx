@@ -2,25 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
 import type { ListDefinition } from '#lib/lists/list.ts'
+import type { NounRow } from '#lib/records/noun.ts'
 import type { UploadDefinition } from '#lib/uploads/upload.ts'
-import { DateField } from '#web/form/date-field.tsx'
-import { NumberField, SelectField, SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
-import { PickerField } from '#web/form/picker-field.tsx'
-import { ProvinceField } from '#web/form/province-field.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { NounFields } from '#web/record/noun-fields.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
-import { closingDaysList, codeList, holdList, modelList, moduleList, outcomeList, posList } from '../columns.ts'
-import * as contract from '../contract.ts'
+import { Hint, Text } from '#web/ui/layout.tsx'
+import { useUpload } from '#web/upload/use-upload.tsx'
+import * as nouns from '../fields.ts'
 import { holdTexts, outcomeTexts } from '../reason-texts.ts'
-import { kindWords, outcomeWords } from '../rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from '../texts.ts'
 import { closingDaysUpload, codesUpload, modelsUpload } from '../upload-rules.ts'
 import { ClosuresTab } from './closures-tab.tsx'
 import { AliasesField, PartsField } from './lines.tsx'
-import styles from './settings.module.css'
 
 export type TabProps = { tabs: ReactNode }
 
@@ -37,40 +33,31 @@ function useListUpload(upload: UploadDefinition, list: ListDefinition) {
 
 /** What stands for any supplier, code or province is said, not left empty. */
 function Any({ words = texts.any }: { words?: (typeof texts)['any'] }) {
-  return <span className={styles.any}>{useSay()(words)}</span>
+  return <Text c="text-3">{useSay()(words)}</Text>
 }
 const anySupplier = {
   supplier: (row: { supplier: string | null }) => row.supplier ?? <Any words={texts.all_suppliers} />,
 }
 const closingDaysCells = {
   ...anySupplier,
-  code: (row: Pick<contract.ClosingDays, 'code'>) => row.code ?? <Any />,
-  province: (row: Pick<contract.ClosingDays, 'province'>) => row.province ?? <Any />,
+  code: (row: Pick<NounRow<typeof nouns.closingDays>, 'code'>) => row.code ?? <Any />,
+  province: (row: Pick<NounRow<typeof nouns.closingDays>, 'province'>) => row.province ?? <Any />,
 }
-
-const currentName = (id: unknown, row: { supplier_id: number | null; supplier: string | null } | undefined) =>
-  row?.supplier && id === row.supplier_id ? { current: row.supplier } : {}
 
 function ModulesTab({ tabs }: TabProps) {
   return (
     <RecordPage
-      list={moduleList}
-      endpoints={contract.modules}
+      list={nouns.modules.list}
+      endpoints={nouns.modules.endpoints}
       texts={moduleTexts}
       nameOf={({ name }) => name}
       fields={(form, row) => (
-        <>
-          <PickerField
-            form={form}
-            name="supplier_id"
-            label={texts.supplier}
-            path="/api/suppliers"
-            required
-            {...currentName(form.get('supplier_id'), row)}
-          />
-          <TextField form={form} name="name" label={moduleTexts.name} required />
-          <TextareaField form={form} name="description" label={texts.description} rows={2} />
-        </>
+        <NounFields
+          form={form}
+          row={row}
+          fields={nouns.modules.fields}
+          order={['supplier_id', 'name', 'description']}
+        />
       )}
     >
       {tabs}
@@ -81,38 +68,24 @@ function ModulesTab({ tabs }: TabProps) {
 const newCode = { active: true, proof_label: false, proof_receipt: false, proof_signature: false, aliases: [] }
 
 function CodesTab({ tabs }: TabProps) {
-  const { secondary, dialog } = useListUpload(codesUpload, codeList)
+  const { secondary, dialog } = useListUpload(codesUpload, nouns.codes.list)
   return (
     <>
       <RecordPage
-        list={codeList}
-        endpoints={contract.codes}
+        list={nouns.codes.list}
+        endpoints={nouns.codes.endpoints}
         texts={codeTexts}
         nameOf={({ code }) => code}
         start={newCode}
         secondary={secondary}
         cells={anySupplier}
         fields={(form, row) => (
-          <>
-            <TextField form={form} name="code" label={codeTexts.code} required mono autoFocus />
-            <PickerField
-              form={form}
-              name="supplier_id"
-              label={texts.supplier}
-              hint={codeTexts.supplier_hint}
-              path="/api/suppliers"
-              {...currentName(form.get('supplier_id'), row)}
-            />
-            <SelectField form={form} name="kind" label={codeTexts.kind} choices={kindWords} required />
-            <TextField form={form} name="description_en" label={codeTexts.description_en} required />
-            <TextField form={form} name="description_it" label={codeTexts.description_it} required />
-            <AliasesField form={form} row={row} />
-            <SwitchField form={form} name="proof_label" label={codeTexts.proof_label} />
-            <SwitchField form={form} name="proof_receipt" label={codeTexts.proof_receipt} />
-            <SwitchField form={form} name="proof_signature" label={codeTexts.proof_signature} />
-            <NumberField form={form} name="minutes" label={codeTexts.minutes} hint={codeTexts.minutes_hint} min={1} />
-            <SwitchField form={form} name="active" label={codeTexts.active} />
-          </>
+          <NounFields
+            form={form}
+            row={row}
+            fields={nouns.codes.fields}
+            below={{ description_it: <AliasesField form={form} row={row} /> }}
+          />
         )}
       >
         {tabs}
@@ -124,55 +97,22 @@ function CodesTab({ tabs }: TabProps) {
 
 function ClosingDaysTab({ tabs }: TabProps) {
   const say = useSay()
-  const { secondary, dialog } = useListUpload(closingDaysUpload, closingDaysList)
+  const { secondary, dialog } = useListUpload(closingDaysUpload, nouns.closingDays.list)
   return (
     <>
       <RecordPage
-        list={closingDaysList}
-        endpoints={contract.closingDays}
+        list={nouns.closingDays.list}
+        endpoints={nouns.closingDays.endpoints}
         texts={closingDaysTexts}
         nameOf={({ days }) => say(closingDaysTexts.name, { days })}
         secondary={secondary}
         cells={closingDaysCells}
-        fields={(form, row) => (
-          <>
-            <PickerField
-              form={form}
-              name="supplier_id"
-              label={texts.supplier}
-              path="/api/suppliers"
-              {...currentName(form.get('supplier_id'), row)}
-            />
-            <PickerField
-              form={form}
-              name="code_id"
-              label={closingDaysTexts.code}
-              path="/api/intervention-codes"
-              labelField="code"
-              detailField="supplier"
-              {...(row?.code && form.get('code_id') === row.code_id ? { current: row.code } : {})}
-            />
-            <ProvinceField
-              form={form}
-              name="province"
-              label={closingDaysTexts.province}
-              hint={closingDaysTexts.province_hint}
-            />
-            <NumberField
-              form={form}
-              name="days"
-              label={closingDaysTexts.days}
-              hint={closingDaysTexts.days_hint}
-              min={0}
-              max={365}
-              required
-            />
-            <DateField form={form} name="valid_from" label={texts.valid_from} required />
-          </>
-        )}
+        fields={(form, row) => <NounFields form={form} row={row} fields={nouns.closingDays.fields} />}
       >
         {tabs}
-        <p className={styles.rule}>{say(closingDaysTexts.order)}</p>
+        <Hint pt={3} px="page" size="caption">
+          {say(closingDaysTexts.order)}
+        </Hint>
       </RecordPage>
       {dialog}
     </>
@@ -184,21 +124,12 @@ const newOutcome = { outcome: 'done', needs_note: false }
 function OutcomesTab({ tabs }: TabProps) {
   return (
     <RecordPage
-      list={outcomeList}
-      endpoints={contract.outcomeReasons}
+      list={nouns.outcomeReasons.list}
+      endpoints={nouns.outcomeReasons.endpoints}
       texts={outcomeTexts}
       nameOf={({ code }) => code}
       start={newOutcome}
-      fields={(form) => (
-        <>
-          <TextField form={form} name="code" label={outcomeTexts.code} required mono autoFocus />
-          <TextField form={form} name="name_en" label={outcomeTexts.name_en} required />
-          <TextField form={form} name="name_it" label={outcomeTexts.name_it} required />
-          <SelectField form={form} name="outcome" label={outcomeTexts.outcome} choices={outcomeWords} required />
-          <TextField form={form} name="client_code" label={outcomeTexts.client_code} mono />
-          <SwitchField form={form} name="needs_note" label={outcomeTexts.needs_note} />
-        </>
-      )}
+      fields={(form) => <NounFields form={form} fields={nouns.outcomeReasons.fields} />}
     >
       {tabs}
     </RecordPage>
@@ -210,18 +141,12 @@ const newHold = { stops_clock: false }
 function HoldsTab({ tabs }: TabProps) {
   return (
     <RecordPage
-      list={holdList}
-      endpoints={contract.holdReasons}
+      list={nouns.holdReasons.list}
+      endpoints={nouns.holdReasons.endpoints}
       texts={holdTexts}
       nameOf={({ name_en }) => name_en}
       start={newHold}
-      fields={(form) => (
-        <>
-          <TextField form={form} name="name_en" label={holdTexts.name_en} required autoFocus />
-          <TextField form={form} name="name_it" label={holdTexts.name_it} required />
-          <SwitchField form={form} name="stops_clock" label={holdTexts.stops_clock} hint={holdTexts.stops_clock_hint} />
-        </>
-      )}
+      fields={(form) => <NounFields form={form} fields={nouns.holdReasons.fields} />}
     >
       {tabs}
     </RecordPage>
@@ -231,23 +156,17 @@ function HoldsTab({ tabs }: TabProps) {
 function PosCodesTab({ tabs }: TabProps) {
   return (
     <RecordPage
-      list={posList}
-      endpoints={contract.posCodes}
+      list={nouns.posCodes.list}
+      endpoints={nouns.posCodes.endpoints}
       texts={posTexts}
       nameOf={({ code }) => code}
       fields={(form, row) => (
-        <>
-          <PickerField
-            form={form}
-            name="supplier_id"
-            label={texts.supplier}
-            path="/api/suppliers"
-            required
-            {...currentName(form.get('supplier_id'), row)}
-          />
-          <TextField form={form} name="code" label={posTexts.code} required mono />
-          <TextareaField form={form} name="description" label={texts.description} rows={2} />
-        </>
+        <NounFields
+          form={form}
+          row={row}
+          fields={nouns.posCodes.fields}
+          order={['supplier_id', 'code', 'description']}
+        />
       )}
     >
       {tabs}
@@ -258,29 +177,24 @@ function PosCodesTab({ tabs }: TabProps) {
 const newModel = { part_ids: [null] }
 
 function ModelsTab({ tabs }: TabProps) {
-  const { secondary, dialog } = useListUpload(modelsUpload, modelList)
+  const { secondary, dialog } = useListUpload(modelsUpload, nouns.models.list)
   return (
     <>
       <RecordPage
-        list={modelList}
-        endpoints={contract.models}
+        list={nouns.models.list}
+        endpoints={nouns.models.endpoints}
         texts={modelTexts}
         nameOf={({ name }) => name}
         start={newModel}
         secondary={secondary}
         fields={(form, row) => (
-          <>
-            <PickerField
-              form={form}
-              name="supplier_id"
-              label={texts.supplier}
-              path="/api/suppliers"
-              required
-              {...currentName(form.get('supplier_id'), row)}
-            />
-            <TextField form={form} name="name" label={modelTexts.name} required />
-            <PartsField form={form} />
-          </>
+          <NounFields
+            form={form}
+            row={row}
+            fields={nouns.models.fields}
+            order={['supplier_id', 'name']}
+            below={{ name: <PartsField form={form} /> }}
+          />
         )}
       >
         {tabs}

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { matchTotp, totpCode, totpStep } from '#server/access/totp.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
+import { accountWithPassword, goodPassword, mailsTo, signedIn, trySignIn } from '#test/people.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
 import { resetPassword, undoChange } from '../sign-in.ts'
-import { accountWithPassword, goodPassword, mailsTo, signedIn, trySignIn } from './test-people.ts'
 
 const world = useWorld()
 const newPassword = 'quattro gatti sul tetto'

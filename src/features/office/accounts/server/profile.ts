@@ -5,7 +5,7 @@ import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/access/session.ts'
 import { matchTotp, newTotpSecret } from '#server/access/totp.ts'
 import type { Env } from '#server/env.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Profile, Proof, SecuritySettings, SignedInDevice } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
@@ -31,9 +31,9 @@ const note = (act: UserAct, account: Account, action: string) =>
 export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
   const account = await findAccount(act.tx, act.user.id)
   if (!account) throw requestErrors.not_found()
-  const { id, version, username, first_name, last_name, email, phone, address, language, role } = account
+  const { id, version, updated_at, username, first_name, last_name, email, phone, address, language, role } = account
   return {
-    ...{ id, version, username, first_name, last_name, email, phone, address, language, role },
+    ...{ id, version, updated_at, username, first_name, last_name, email, phone, address, language, role },
     ...pictureOf(env, account),
     two_factor: account.totp_secret !== null,
     two_factor_required: role === 'admin' && (await findRequireTotp(act.tx)),

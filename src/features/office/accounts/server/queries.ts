@@ -5,7 +5,7 @@ import type { Role } from '#lib/records/endpoint.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { mustSetUpTotp } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { startOfDay } from '#server/time/time-zone.ts'
 import { apiKeyList, userList } from '../columns.ts'
 import { ApiKey, User } from '../contract.ts'
@@ -35,7 +35,7 @@ export const userSource = defineSource({
     address: sql`a.address`,
     language: sql`a.language`,
     invited: sql`a.password_hash is null`,
-    version: sql`a.version`,
+    ...stored('a'),
   },
   search: [sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`, sql`a.phone`],
 })
@@ -79,6 +79,7 @@ export type Account = {
   language: Language
   picture_id: number | null
   version: number
+  updated_at: string
   must_set_up_totp: boolean
   /** Its name is a pseudonym by now. */
   erased: boolean
@@ -102,9 +103,10 @@ const accounts = (tx: Tx) =>
       'a.language',
       'a.picture_id',
       'a.version',
+      'a.updated_at',
     ])
     .select(mustSetUpTotp.as('must_set_up_totp'))
-    .select(sql<boolean>`a.erased_at is not null`.as('erased'))
+    .select((it) => it('a.erased_at', 'is not', null).as('erased'))
     // Check constraints of the table guarantee these values of role and language.
     .$castTo<Account>()
 
@@ -222,7 +224,7 @@ type NewKey = {
 
 export async function insertApiKey(tx: Tx, { expires_on, ...key }: NewKey): Promise<number> {
   // Through the end of its last day on the office's clock.
-  const expires_at = sql<string>`${startOfDay(expires_on, 1)}`
+  const expires_at = startOfDay(expires_on, 1)
   const { id } = await tx
     .insertInto('api_key')
     .values({ ...key, expires_at })

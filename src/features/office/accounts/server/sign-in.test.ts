@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#server/access/rate-limit.ts'
 import { useWorld } from '#test/client.ts'
+import { accountWithPassword, goodPassword, mailsTo, signedIn, tokenFor, tokenIn, trySignIn } from '#test/people.ts'
 import { profile } from '../contract.ts'
 import { checkResetLink, forgotPassword, resetPassword } from '../sign-in.ts'
 import { passwordMail } from './jobs.ts'
 import { delaySeconds } from './login-guard.ts'
-import { accountWithPassword, goodPassword, mailsTo, signedIn, tokenFor, tokenIn, trySignIn } from './test-people.ts'
 
 const world = useWorld()
 const newPassword = 'quattro gatti sul tetto'

@@ -1,6 +1,7 @@
 /** SQL of one-time tokens: links in mails and steps of a set-up. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { nowSql } from '#server/time/time-zone.ts'
 
 type Purpose = 'reset' | 'totp' | 'undo'
 type NewToken = { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number }
@@ -33,7 +34,7 @@ export const findResetToken = (tx: Tx, token_hash: Buffer) =>
     .where('t.token_hash', '=', token_hash)
     .where('t.purpose', '=', 'reset')
     .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('t.expires_at', '>', nowSql)
     .where('a.active', '=', true)
     .executeTakeFirst()
 
@@ -45,7 +46,7 @@ export const consumeToken = (tx: Tx, token_hash: Buffer, purpose: Purpose) =>
     .where('token_hash', '=', token_hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', nowSql)
     .returning(['account_id', 'payload'])
     .executeTakeFirst()
 
@@ -62,7 +63,7 @@ export const findPendingTotp = (tx: Tx, account_id: number) =>
     .where('account_id', '=', account_id)
     .where('purpose', '=', 'totp')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', nowSql)
     .forUpdate()
     .executeTakeFirst()
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#features/technicians/orders/contract.ts'
 import { parts } from '#features/warehouse/catalogue/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { warehouses } from '#features/warehouse/warehouses/contract.ts'
+import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Person, useWorld } from '#test/client.ts'
+import { accountWithPassword, givePassword, goodPassword, signedIn, tokenFor, trySignIn } from '#test/people.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
 import { resetPassword } from '../sign-in.ts'
 import { ensureFirstAdmin } from './service.ts'
-import { accountWithPassword, givePassword, goodPassword, signedIn, tokenFor, trySignIn } from './test-people.ts'
 
 const world = useWorld()
 const someone = (username: string) => ({

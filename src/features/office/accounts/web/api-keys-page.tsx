@@ -4,37 +4,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { keySubjects } from '#lib/records/subjects.ts'
-import { toLocalClock } from '#lib/time/dates.ts'
+import { addDays, localDay } from '#lib/time/dates.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { ChoicesField, SelectField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
-import { ChoicesField, SelectField, TextField } from '#web/form/fields.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconBan, IconKey } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { apiKeyList, writeSubjects } from '../columns.ts'
 import { type ApiKey, ApiKeyInput, apiKeys, maxKeyDays, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './accounts.module.css'
 import { CopyText } from './copy-text.tsx'
-import { ProofFields } from './parts.tsx'
+import { ProofFields } from './shared.tsx'
 
-type Row = ListedRow<typeof apiKeyList, ApiKey>
+type Key = ListedRow<typeof apiKeyList, ApiKey>
 
-const roles = { admin: texts.role_admin, technician: texts.role_technician }
+const roles = { admin: texts.role_admin, technician: texts.technician }
 
 const access = { read: texts.key_read, write: texts.key_write }
 const states = { valid: texts.key_valid, revoked: texts.key_revoked, expired: texts.key_expired }
 /** What is asked for at first: as little as possible, for three months. */
 const firstDays = 90
-const dayIn = (days: number) => toLocalClock(new Date(Date.now() + days * 86_400_000)).slice(0, 10)
+const dayIn = (days: number) => addDays(localDay(), days)
 
 function KeyState({ state }: { state: ApiKey['state'] }) {
   const say = useSay()
@@ -47,8 +48,8 @@ function KeySubjects({ subjects }: Pick<ApiKey, 'subjects'>) {
   return <span title={words}>{words}</span>
 }
 const cells = {
-  state: ({ state }: Row) => <KeyState state={state} />,
-  subjects: ({ subjects }: Row & Pick<ApiKey, 'subjects'>) => <KeySubjects subjects={subjects} />,
+  state: ({ state }: Key) => <KeyState state={state} />,
+  subjects: ({ subjects }: Key & Pick<ApiKey, 'subjects'>) => <KeySubjects subjects={subjects} />,
 }
 
 export function ApiKeysPage() {
@@ -63,16 +64,14 @@ export function ApiKeysPage() {
     gcTime: 0,
   })
   const create = { label: texts.new_key, icon: IconKey, onClick: () => setCreating(true) }
-  const revoke = async (row: Row) => {
+  const revoke = async (row: Key) => {
     const { name } = row
     const about = { title: texts.revoke_name, message: texts.revoke_hint, yes: texts.revoke, params: { name } }
     if (!(await confirm.ask({ ...about, danger: true }))) return
-    try {
+    await runAction(async () => {
       void cache.changed(await call(apiKeys.revoke, { params: { id: row.id } }))
       toast.success(texts.revoked)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   return (
     <>
@@ -82,7 +81,7 @@ export function ApiKeysPage() {
         exportEndpoint={apiKeys.export}
         cells={cells}
         primary={create}
-        rowActions={(row: Row) => [
+        rowActions={(row: Key) => [
           {
             label: texts.revoke,
             icon: IconBan,
@@ -119,7 +118,7 @@ export function ApiKeysPage() {
       >
         {(form) => (
           <>
-            <TextField form={form} name="name" label={texts.key_name} hint={texts.key_name_hint} required autoFocus />
+            <TextField form={form} name="name" label={texts.name} hint={texts.key_name_hint} required autoFocus />
             <SelectField form={form} name="role" label={texts.role} choices={roles} required />
             {form.get('role') === 'technician' ? (
               <PickerField
@@ -131,7 +130,9 @@ export function ApiKeysPage() {
                 required
               />
             ) : (
-              <p className={styles.small}>{say(texts.acts_as_you)}</p>
+              <Text as="p" size="caption" leading={16} c="text-3">
+                {say(texts.acts_as_you)}
+              </Text>
             )}
             <SelectField form={form} name="access" label={texts.key_access} choices={access} required />
             <ChoicesField
@@ -139,7 +140,7 @@ export function ApiKeysPage() {
               name="subjects"
               label={texts.key_subjects}
               hint={texts.key_subjects_hint}
-              placeholder={texts.key_all_subjects}
+              placeholder={texts.all}
               choices={keySubjects}
             />
             <DateField
@@ -163,13 +164,13 @@ export function ApiKeysPage() {
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': say(texts.close) }}
       >
-        <div className={styles.stack}>
-          <p className={styles.text}>{say(texts.key_once_hint)}</p>
+        <Grid gap={3}>
+          <Hint mb={3}>{say(texts.key_once_hint)}</Hint>
           <CopyText text={made ?? ''} />
-          <div className={styles.buttons}>
+          <Row wrap justify="end" gap={2}>
             <Button onClick={() => setMade(null)}>{say(texts.close)}</Button>
-          </div>
-        </div>
+          </Row>
+        </Grid>
       </Modal>
     </>
   )

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IconCheck, IconCopy } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { texts } from '../texts.ts'
-import styles from './accounts.module.css'
 
 /** `shown` may set the text in groups for the eye. */
 export function CopyText({ text, shown = text }: { text: string; shown?: string }) {
@@ -17,8 +17,10 @@ export function CopyText({ text, shown = text }: { text: string; shown?: string 
   }, [copied])
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <div className={styles.secret}>
-      <code>{shown}</code>
+    <Row align="center" justify="space-between" gap={2} py={2} pl={3} pr={2} bg="surface-2" border round="box">
+      <Text as="code" mono size="cell" leading={20} ta="left" breakAnywhere>
+        {shown}
+      </Text>
       <Button
         variant="default"
         size="xs"
@@ -28,6 +30,6 @@ export function CopyText({ text, shown = text }: { text: string; shown?: string 
       >
         {say(copied ? texts.copied : texts.copy)}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -1,13 +1,13 @@
 /** Where this person is signed in, and a way to end it. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatInstant } from '#lib/time/dates.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -15,27 +15,16 @@ import { profile, type SignedInDevice } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { deviceName, isPhone } from './device-name.ts'
-import { Card } from './parts.tsx'
+import { Card } from './shared.tsx'
 
 export function DevicesCard() {
   const say = useSay()
-  const [busy, setBusy] = useState(false)
   const { data, refetch } = useQuery({
     queryKey: ['record', profile.sessions.path],
     queryFn: () => call(profile.sessions, {}),
     gcTime: 0,
   })
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setBusy(false)
-      await refetch()
-    }
-  }
+  const { busy, run } = useAction((work: () => Promise<unknown>) => work(), { after: () => void refetch() })
   const endOthers = () =>
     run(async () => {
       const { ended } = await call(profile.endOtherSessions, {})
@@ -74,14 +63,14 @@ function Device({ device, busy, onEnd }: DeviceProps) {
   const Icon = isPhone(device.device) ? IconDeviceMobile : IconDeviceDesktop
   const name = deviceName(device.device) || say(texts.unknown_device)
   return (
-    <li className={styles.device}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <div className={styles.deviceText}>
-        <span className={styles.deviceName}>
+    <Row as="li" className={styles.device} align="center" gap={3} py={2}>
+      <Icon size={20} stroke={1.75} color="var(--fs-text-3)" aria-hidden />
+      <Box grow shrink>
+        <Row as="span" wrap align="center" gapY={0.5} gap={2}>
           {name}
           {device.current && <StatusBadge family="success">{say(texts.this_device)}</StatusBadge>}
-        </span>
-        <span className={styles.small}>
+        </Row>
+        <Text display="block" size="caption" leading={16} c="text-3" breakAnywhere>
           {unbroken(
             [
               device.address,
@@ -92,8 +81,8 @@ function Device({ device, busy, onEnd }: DeviceProps) {
               .filter(Boolean)
               .join(' · '),
           )}
-        </span>
-      </div>
+        </Text>
+      </Box>
       {!device.current && (
         <Button
           variant="subtle"
@@ -105,6 +94,6 @@ function Device({ device, busy, onEnd }: DeviceProps) {
           {say(texts.sign_out)}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

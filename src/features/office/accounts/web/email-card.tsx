@@ -6,10 +6,10 @@ import { RequiredEmail } from '#lib/records/fields.ts'
 import { TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint, Row } from '#web/ui/layout.tsx'
 import { profile as endpoints, type Profile, Proof } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './accounts.module.css'
-import { Card, ProofFields } from './parts.tsx'
+import { Card, ProofFields } from './shared.tsx'
 
 const EmailChange = z.strictObject({ ...Proof.shape, email: RequiredEmail })
 
@@ -18,12 +18,12 @@ export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged:
   const [opened, setOpened] = useState(false)
   return (
     <Card title={say(texts.email)}>
-      <p className={styles.text}>{say(texts.email_about, { email: profile.email })}</p>
-      <div className={styles.buttons}>
+      <Hint mb={3}>{say(texts.email_about, { email: profile.email })}</Hint>
+      <Row wrap justify="end" gap={2}>
         <Button variant="default" onClick={() => setOpened(true)}>
           {say(texts.change_email)}
         </Button>
-      </div>
+      </Row>
       <FormDrawer
         as="modal"
         opened={opened}

@@ -8,6 +8,7 @@ import { CallError, call } from '#web/call.ts'
 import { IconMail } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Grid, look, Stack } from '#web/ui/layout.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { checkResetLink, forgotPassword, resetPassword, shortestPassword } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
@@ -45,7 +46,7 @@ export function ForgotPasswordPage() {
 const BackToLogin = () => {
   const say = useSay()
   return (
-    <Link to="/login" className={styles.link}>
+    <Link to="/login" {...look({ self: 'start', weight: 500, size: 'body' })}>
       {say(texts.back_to_sign_in)}
     </Link>
   )
@@ -74,9 +75,9 @@ function AskForLink() {
   if (state === 'sent')
     return (
       <div role="status">
-        <span className={styles.sent} aria-hidden>
+        <Grid as="span" className={styles.sent} place="center" mb={4} bg="info-tint" c="info-text" aria-hidden>
           <IconMail size={22} stroke={1.75} />
-        </span>
+        </Grid>
         <Heading title={say(texts.link_sent_title)}>{say(texts.link_sent)}</Heading>
         <BackToLogin />
       </div>
@@ -84,7 +85,7 @@ function AskForLink() {
   return (
     <>
       <Heading title={say(texts.forgot_title)}>{say(texts.forgot_hint)}</Heading>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={5} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label={say(texts.username_or_email)}
           name="username"
@@ -101,7 +102,7 @@ function AskForLink() {
           {say(texts.send_link)}
         </Button>
         <BackToLogin />
-      </form>
+      </Stack>
     </>
   )
 }
@@ -176,7 +177,7 @@ function NewPassword({ token, onAskAgain }: LinkProps) {
   return (
     <>
       <Heading title={say(texts.new_title)}>{say(texts.new_hint, { min: shortestPassword })}</Heading>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={5} onSubmit={(event) => void submit(event)} noValidate>
         <Password
           label={say(texts.new_password)}
           name="password"
@@ -198,7 +199,7 @@ function NewPassword({ token, onAskAgain }: LinkProps) {
           {say(texts.set_password)}
         </Button>
         <BackToLogin />
-      </form>
+      </Stack>
     </>
   )
 }

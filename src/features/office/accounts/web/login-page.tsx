@@ -1,12 +1,15 @@
 /** Signs in: name and password, and a code where a second step is on. */
 import { Button, TextInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { sayField } from '#lib/texts/field-errors.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { CallError, call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { handInHere } from '#web/offline/hand-in.ts'
 import { session } from '#web/session.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Box, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { login } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
@@ -43,6 +46,25 @@ function useSignIn(onCodeNeeded: () => void) {
   return { busy, signIn }
 }
 
+/** A session may end while work waits on this phone: it is said that nothing is lost. Where the account was switched off, the office gets it. */
+function useWaitingHere(): { waiting: number; handedIn?: Words | undefined } {
+  const [found, setFound] = useState<ReturnType<typeof useWaitingHere>>({ waiting: 0 })
+  useEffect(() => {
+    const look = async () => {
+      // Where nothing was ever kept, nothing is loaded for it.
+      if ((await indexedDB.databases()).length === 0) return
+      const { countWaitingHere } = await import('#web/offline/leave.ts')
+      const waiting = await countWaitingHere()
+      setFound({ waiting })
+      const handedIn = waiting > 0 ? await handInHere() : undefined
+      if (handedIn) setFound({ waiting: await countWaitingHere(), handedIn })
+    }
+    // Without a store there is nothing to say.
+    void look().catch(() => undefined)
+  }, [])
+  return found
+}
+
 export function LoginPage() {
   const [given, setGiven] = useState<Given>({ username: '', password: '' })
   const [step, setStep] = useState<'password' | 'code'>('password')
@@ -71,6 +93,7 @@ type PasswordStepProps = { given: Given; onChange: (given: Given) => void; busy:
 function PasswordStep({ given, onChange, busy, onSubmit }: PasswordStepProps) {
   const say = useSay()
   const language = useLanguage()
+  const { waiting, handedIn } = useWaitingHere()
   const [tried, setTried] = useState(false)
   const missing = (value: string) => tried && value.trim() === '' && sayField({ key: 'required' }, language)
   const submit = (event: FormEvent) => {
@@ -81,7 +104,17 @@ function PasswordStep({ given, onChange, busy, onSubmit }: PasswordStepProps) {
   return (
     <>
       <Heading title={say(texts.sign_in)}>{say(texts.sign_in_hint)}</Heading>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {handedIn && (
+        <Text as="p" role="status" notice="info" py={2.5} px={3} mb={5}>
+          {say(handedIn)}
+        </Text>
+      )}
+      {waiting > 0 && (
+        <Text as="p" role="status" notice="warning" py={2.5} px={3} mb={5}>
+          {say(texts.waiting_here, { count: waiting })}
+        </Text>
+      )}
+      <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextInput
           label={say(texts.username)}
           name="username"
@@ -94,7 +127,7 @@ function PasswordStep({ given, onChange, busy, onSubmit }: PasswordStepProps) {
           error={missing(given.username)}
           onChange={({ currentTarget }) => onChange({ ...given, username: currentTarget.value })}
         />
-        <div className={styles.withLink}>
+        <Box relative>
           <Password
             label={say(texts.password)}
             name="password"
@@ -106,11 +139,11 @@ function PasswordStep({ given, onChange, busy, onSubmit }: PasswordStepProps) {
           <Link to="/forgot-password" className={styles.forgot}>
             {say(texts.forgot)}
           </Link>
-        </div>
+        </Box>
         <Button type="submit" fullWidth loading={busy} className={styles.submit}>
           {say(texts.sign_in)}
         </Button>
-      </form>
+      </Stack>
     </>
   )
 }
@@ -123,8 +156,9 @@ function CodeStep({ busy, onSubmit, onBack }: CodeStepProps) {
   return (
     <>
       <Heading title={say(texts.code_title)}>{say(texts.code_hint)}</Heading>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={5}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -148,8 +182,10 @@ function CodeStep({ busy, onSubmit, onBack }: CodeStepProps) {
         <Button variant="subtle" onClick={onBack}>
           {say(texts.back)}
         </Button>
-        <p className={styles.quiet}>{say(texts.code_lost)}</p>
-      </form>
+        <Text as="p" size="caption" leading={16} c="text-3">
+          {say(texts.code_lost)}
+        </Text>
+      </Stack>
     </>
   )
 }

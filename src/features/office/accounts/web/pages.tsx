@@ -1,5 +1,5 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { titles } from '../titles.ts'
 import { publicPages } from './public-pages.ts'
 
 export const pages = definePages([
@@ -7,19 +7,19 @@ export const pages = definePages([
   {
     path: '/user/profile',
     allow: ['admin', 'technician'],
-    title: titles.profile,
+    title: screens.profile,
     load: async () => (await import('./profile-page.tsx')).ProfilePage,
   },
   {
     path: '/users',
     allow: ['admin'],
-    title: titles.users,
+    title: screens.users,
     load: async () => (await import('./users-page.tsx')).UsersPage,
   },
   {
     path: '/api-keys',
     allow: ['admin'],
-    title: titles.api_keys,
+    title: screens.api_keys,
     load: async () => (await import('./api-keys-page.tsx')).ApiKeysPage,
   },
 ])

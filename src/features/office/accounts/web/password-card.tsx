@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PasswordField } from '#web/form/password-field.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint, Row } from '#web/ui/layout.tsx'
 import { Proof, profile } from '../contract.ts'
 import { NewPassword } from '../sign-in.ts'
 import { texts } from '../texts.ts'
-import styles from './accounts.module.css'
-import { Card, ProofFields } from './parts.tsx'
+import { Card, ProofFields } from './shared.tsx'
 
 const PasswordChange = z.strictObject({ ...Proof.shape, password: NewPassword })
 
@@ -18,12 +18,12 @@ export function PasswordCard({ twoFactor }: { twoFactor: boolean }) {
   const [opened, setOpened] = useState(false)
   return (
     <Card title={say(texts.password)}>
-      <p className={styles.text}>{say(texts.password_hint)}</p>
-      <div className={styles.buttons}>
+      <Hint mb={3}>{say(texts.password_hint)}</Hint>
+      <Row wrap justify="end" gap={2}>
         <Button variant="default" onClick={() => setOpened(true)}>
           {say(texts.change_password)}
         </Button>
-      </div>
+      </Row>
       <FormDrawer
         as="modal"
         opened={opened}

@@ -2,16 +2,18 @@
 import { Radio, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NotificationsCard } from '#features/office/notifications/web/parts.tsx'
-import { OwnDataCard } from '#features/office/privacy/web/parts.tsx'
-import { CoveredProvinces } from '#features/technicians/people/web/parts.tsx'
+import { NotificationsCard } from '#features/office/notifications/web/shared.tsx'
+import { OwnDataCard } from '#features/office/privacy/web/shared.tsx'
+import { CoveredProvinces } from '#features/technicians/people/web/shared.tsx'
 import { call } from '#web/call.ts'
-import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { SelectField } from '#web/form/choice-fields.tsx'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
 import { IconShieldLock } from '#web/icons.tsx'
 import { language, useSay } from '#web/language.ts'
 import { session } from '#web/session.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -20,8 +22,9 @@ import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
-import { Card } from './parts.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { Card } from './shared.tsx'
 import { TotpCard } from './totp-card.tsx'
 
 const languages = { EN: texts.english, IT: texts.italian }
@@ -61,13 +64,13 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
     <>
       <PageHeader />
       {must && (
-        <p className={styles.must} role="status">
+        <Row as="p" className={styles.must} gap={2} my={1.5} mx="page" py={2.5} px={3} notice="warning" role="status">
           <IconShieldLock size={18} stroke={1.75} aria-hidden />
           {say(texts.totp_must)}
-        </p>
+        </Row>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Grid className={styles.columns} gap={3} align="start" pt={3} pb={6} px="page">
+        <Grid gap={3} shrink>
           {must && totp}
           <Card title={say(texts.your_data)}>
             <RecordForm
@@ -90,7 +93,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
                     // Both endpoints of the picture answer with the profile.
                     onSaved={(answer) => besides(answer as Profile)}
                   />
-                  <div className={styles.pair}>
+                  <Grid columns={2} phoneColumns={1} gapY={4} gap={3}>
                     <TextField
                       form={form}
                       name="first_name"
@@ -106,7 +109,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
                       autoComplete="family-name"
                     />
                     <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" required />
-                  </div>
+                  </Grid>
                   <TextareaField form={form} name="address" label={texts.address} rows={2} required />
                   <SelectField
                     form={form}
@@ -121,17 +124,18 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
             </RecordForm>
           </Card>
           <NotificationsCard />
-        </div>
-        <div className={styles.column}>
+        </Grid>
+        <Grid gap={3} shrink>
           {known.role === 'technician' && <CoveredProvinces />}
+          {known.role === 'technician' && <PhoneCard />}
           {!must && totp}
           <EmailCard profile={known} onChanged={besides} />
           <PasswordCard twoFactor={known.two_factor} />
           <DevicesCard />
           <ThemeCard />
           <OwnDataCard />
-        </div>
-      </div>
+        </Grid>
+      </Grid>
     </>
   )
 }
@@ -146,10 +150,10 @@ function ThemeCard() {
         value={colorScheme === 'dark' ? 'dark' : 'light'}
         onChange={(next) => setColorScheme(next === 'dark' ? 'dark' : 'light')}
       >
-        <div className={styles.pair}>
+        <Grid columns={2} phoneColumns={1} gapY={4} gap={3}>
           <Radio value="light" label={say(texts.light)} />
           <Radio value="dark" label={say(texts.dark)} />
-        </div>
+        </Grid>
       </Radio.Group>
     </Card>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { IconEye, IconEyeOff } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint, Text } from '#web/ui/layout.tsx'
 import { useDocumentTitle } from '#web/ui/page-header.tsx'
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
@@ -12,8 +13,14 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   useDocumentTitle(title)
   return (
     <header className={styles.heading}>
-      <h1 className={styles.title}>{title}</h1>
-      {children && <p className={styles.hint}>{children}</p>}
+      <Text as="h1" className={styles.title} size="metric" weight={600} leading={28}>
+        {title}
+      </Text>
+      {children && (
+        <Hint className={styles.hint} mt={1.5} leading={20}>
+          {children}
+        </Hint>
+      )}
     </header>
   )
 }
@@ -44,6 +51,7 @@ type CompanyLine = { name?: unknown; address?: unknown }
 async function readCompany(): Promise<string> {
   const response = await fetch('/api/company/public')
   if (!response.ok) return ''
+  // The reply of the endpoint.
   const { name, address } = (await response.json()) as CompanyLine
   return [name, address].filter((part) => typeof part === 'string' && part !== '').join(', ')
 }

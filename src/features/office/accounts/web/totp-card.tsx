@@ -4,17 +4,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { qrOutline } from '#lib/codes/qr-code.ts'
+import { runAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PasswordField } from '#web/form/password-field.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { profile as endpoints, type Profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { CopyText } from './copy-text.tsx'
-import { Card } from './parts.tsx'
+import { Card } from './shared.tsx'
 
 type TotpCardProps = { profile: Profile; onChanged: (profile: Profile) => void }
 type Begun = { secret: string; uri: string }
@@ -27,11 +29,9 @@ export function TotpCard({ profile, onChanged }: TotpCardProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [removing, setRemoving] = useState(false)
   const start = async () => {
-    try {
+    await runAction(async () => {
       setBegun(await call(endpoints.startTotp, {}))
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const isOn = (next: Profile) => {
     setBegun(null)
@@ -53,8 +53,8 @@ export function TotpCard({ profile, onChanged }: TotpCardProps) {
         <SetUp begun={begun} onDone={isOn} onCancel={() => setBegun(null)} />
       ) : (
         <>
-          <p className={styles.text}>{say(texts.totp_about)}</p>
-          <div className={styles.buttons}>
+          <Hint mb={3}>{say(texts.totp_about)}</Hint>
+          <Row wrap justify="end" gap={2}>
             {profile.two_factor ? (
               <Button variant="default" disabled={profile.two_factor_required} onClick={() => setRemoving(true)}>
                 {say(texts.totp_turn_off)}
@@ -64,7 +64,7 @@ export function TotpCard({ profile, onChanged }: TotpCardProps) {
                 {say(texts.totp_set_up)}
               </Button>
             )}
-          </div>
+          </Row>
         </>
       )}
       <FormDrawer
@@ -109,8 +109,8 @@ function SetUp({ begun, onDone, onCancel }: SetUpProps) {
     }
   }
   return (
-    <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.qr}>
+    <Grid as="form" gap={3} onSubmit={(event) => void submit(event)} noValidate>
+      <Grid className={styles.qr} place="center" gap={2} ta="center">
         <span>{say(texts.totp_scan)}</span>
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -120,8 +120,10 @@ function SetUp({ begun, onDone, onCancel }: SetUpProps) {
         >
           <path d={qr.path} fill="#000000" />
         </svg>
-        <span className={styles.small}>{say(texts.totp_by_hand)}</span>
-      </div>
+        <Text size="caption" leading={16} c="text-3">
+          {say(texts.totp_by_hand)}
+        </Text>
+      </Grid>
       <CopyText text={begun.secret} shown={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
       <a href={begun.uri}>{say(texts.totp_open)}</a>
       <TextInput
@@ -136,14 +138,14 @@ function SetUp({ begun, onDone, onCancel }: SetUpProps) {
           setProblem('')
         }}
       />
-      <div className={styles.buttons}>
+      <Row wrap justify="end" gap={2}>
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {say(texts.cancel)}
         </Button>
         <Button type="submit" loading={busy} disabled={code.length < 6}>
           {say(texts.totp_confirm)}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Grid>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CallError, call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { look, Stack } from '#web/ui/layout.tsx'
 import { undoChange } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
@@ -30,14 +31,14 @@ export function UndoChange({ token, onUndone, onNewPassword }: Props) {
     return (
       <div role="alert">
         <Heading title={say(texts.link_failed)}>{say(texts.undo_expired)}</Heading>
-        <div className={styles.form}>
+        <Stack gap={5}>
           <Button fullWidth className={styles.submit} onClick={onNewPassword}>
             {say(texts.set_new_password)}
           </Button>
-          <Link to="/login" className={styles.link}>
+          <Link to="/login" {...look({ self: 'start', weight: 500, size: 'body' })}>
             {say(texts.back_to_sign_in)}
           </Link>
-        </div>
+        </Stack>
       </div>
     )
   return (

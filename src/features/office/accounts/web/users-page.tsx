@@ -2,10 +2,12 @@
 import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePersonActions } from '#features/office/privacy/web/parts.tsx'
+import { usePersonActions } from '#features/office/privacy/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { SelectField } from '#web/form/choice-fields.tsx'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '#web/icons.tsx'
 import { language, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
@@ -21,7 +23,7 @@ import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { userList } from '../columns.ts'
 import { security, type User, users } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { FirstPasswordField } from './parts.tsx'
+import { FirstPasswordField } from './shared.tsx'
 
 type Row = ListedRow<typeof userList, User>
 
@@ -62,12 +64,10 @@ function useUserActions() {
   const privacy = usePersonActions((id) => void cache.removed(id))
   const own = useSession()?.user.id
   const run = async (work: () => Promise<User | undefined>) => {
-    try {
+    await runAction(async () => {
       const changed = await work()
       if (changed) void cache.changed(changed)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const setActive = (user: Row) =>
     run(async () => {
@@ -147,12 +147,10 @@ function SecurityDialog({ opened, onClose }: { opened: boolean; onClose: () => v
   const queryKey = ['settings', 'security']
   const { data } = useQuery({ queryKey, queryFn: () => call(security.get, {}), enabled: opened })
   const change = async (require_totp: boolean) => {
-    try {
+    await runAction(async () => {
       client.setQueryData(queryKey, await call(security.set, { body: { require_totp } }))
       alert.success(texts.updated)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   return (
     <Modal

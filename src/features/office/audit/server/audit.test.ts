@@ -96,7 +96,7 @@ describe('audit', () => {
 
   test('an export that is refused leaves no line of an export', async () => {
     const person = await world.person('admin', 'downloads')
-    const { downloads } = world.services.turns
+    const { downloads } = world.services.queues
     const ends = await Promise.all([1, 2, 3, 4].map(() => downloads.take(person.id)))
     const waiting = [1, 2, 3, 4, 5, 6, 7, 8].map(() => downloads.take(person.id))
     const lines = async () =>

@@ -1,6 +1,7 @@
 /** One line of the audit log with all that changed, which a cell has no room for. */
 import type { Words } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
@@ -30,7 +31,7 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
         </dd>
         <dt>{say(texts.user)}</dt>
         <dd>{line.user ?? <NotAvailable />}</dd>
-        <dt>{say(texts.subject)}</dt>
+        <dt>{say(texts.where)}</dt>
         <dd>{say(wordsOf(subjects, line.subject))}</dd>
         <dt>{say(texts.label)}</dt>
         <dd>{line.label ?? <NotAvailable />}</dd>
@@ -59,11 +60,11 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
           {changes.length === 0 ? (
             <NotAvailable />
           ) : (
-            <ul className={styles.changes}>
+            <Grid as="ul" gap={1}>
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}
-            </ul>
+            </Grid>
           )}
         </dd>
       </dl>

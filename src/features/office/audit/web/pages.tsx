@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/audit',
     allow: ['admin'],
-    title: titles.audit,
+    title: screens.audit,
     load: async () => (await import('./list-page.tsx')).AuditPage,
   },
 ])

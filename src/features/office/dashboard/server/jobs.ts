@@ -1,6 +1,6 @@
 /** Records every night what the cards showed at the end of the day, so that they can show how they change. */
 import type { Database } from '#server/database/db.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import type { FeatureFigures } from '#server/lists/figures.ts'
 import { forgetOldCards, listMissingDays, recordCard } from './service.ts'
 

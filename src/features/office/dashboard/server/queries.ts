@@ -1,15 +1,16 @@
 /** The SQL of the dashboard's own table: the cards of past days. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Day, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many } from '#server/database/rows.ts'
 
-export type CardDay = { key: string; day: string; value: number }
+const CardDay = z.strictObject({ key: string, day: Day, value: integer })
+export type CardDay = z.infer<typeof CardDay>
 
 /** Oldest first. */
-export async function listCardDays(tx: Tx, from: string): Promise<CardDay[]> {
-  const { rows } =
-    await sql<CardDay>`select key, day, value from figure_day where day >= ${from}::date order by day`.execute(tx)
-  return rows
-}
+export const listCardDays = (tx: Tx, from: string): Promise<CardDay[]> => many(tx, CardDay)`
+    select key, day, value from figure_day where day >= ${from}::date order by day`
 
 export async function insertCardDay(tx: Tx, { key, day, value }: CardDay): Promise<void> {
   await sql`insert into figure_day (key, day, value) values (${key}, ${day}::date, ${value}) on conflict do nothing`.execute(

@@ -4,7 +4,7 @@ import { dashboard } from '../contract.ts'
 import { figuresDownload } from './export.ts'
 import { getFigures } from './service.ts'
 
-/** The figures come from the features, listed in src/figures.ts. */
+/** The figures come from the features, in the order of src/features.ts. */
 export const routesFor = (figures: FeatureFigures): Served[] => [
   serve(dashboard.get, (call) => getFigures(call, call.services.counts, figures, call.query.year)),
   serveStream(dashboard.export, async (call) =>

@@ -4,7 +4,7 @@ import type { Figures } from '#lib/lists/figures.ts'
 import { addDays } from '#lib/time/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { CountCache } from '#server/lists/count-cache.ts'
-import { type FeatureFigures, keptFigure } from '#server/lists/figures.ts'
+import { cachedFigure, type FeatureFigures } from '#server/lists/figures.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { comparedDays, shownDays } from '../rules.ts'
@@ -31,7 +31,7 @@ export async function getFigures(
       icon,
       tone,
       fewer_is_better: fewer_is_better ?? false,
-      value: await keptFigure(`card ${key}`, topics, count)(call),
+      value: await cachedFigure(`card ${key}`, topics, count)(call),
       before: days.find((it) => it.day === compared)?.value ?? null,
       past: days.filter((it) => it.day < day).map(({ value }) => value),
       link,
@@ -45,11 +45,11 @@ export async function getFigures(
       shape,
       row,
       series: [...series],
-      rows: await keptFigure(`chart ${key}`, topics, rows)(call),
+      rows: await cachedFigure(`chart ${key}`, topics, rows)(call),
     })
   const tasks: Figures['tasks'] = []
   for (const { key, label, icon, tone, topics, find } of figures.tasks) {
-    const { note = null, ...found } = await keptFigure(`task ${key}`, topics, find)(call)
+    const { note = null, ...found } = await cachedFigure(`task ${key}`, topics, find)(call)
     tasks.push({ key, label, icon, tone, note, ...found })
   }
   const sources = [...figures.cards, ...figures.charts, ...figures.tasks]

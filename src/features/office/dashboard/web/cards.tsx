@@ -1,12 +1,14 @@
 /** The eight cards, each a link to the list that it counts, and what needs action. */
 
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Card, FigureLink, Task } from '#lib/lists/figures.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { Sparkline } from '#web/chart/sparkline.tsx'
 import { IconChevronRight } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { Box, Grid, look, Card as Panel, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { texts } from '../texts.ts'
 import styles from './dashboard.module.css'
@@ -15,23 +17,25 @@ import { icons } from './icons.ts'
 /** The search of a list is plain text under the names of its filters; the router knows no list's own. */
 export const linkTo = ({ to, search }: FigureLink) => ({ to, search: search as never })
 
+export const Small = (props: { children: ReactNode }) => <Text c="text-3" size="caption" leading={18} {...props} />
+
 function Change({ card: { value, before, fewer_is_better } }: { card: Card }) {
   const say = useSay()
   const language = useLanguage()
-  if (before === null) return <span className={styles.change}>{say(texts.no_change_yet)}</span>
+  if (before === null) return <Small>{say(texts.no_change_yet)}</Small>
   const change = value - before
-  if (change === 0) return <span className={styles.change}>{say(texts.same)}</span>
+  if (change === 0) return <Small>{say(texts.same)}</Small>
   const written = `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), language)}`
   const good = fewer_is_better ? change < 0 : undefined
   const [head = '', tail = ''] = say(texts.change, { change: '\u0000' }).split('\u0000')
   return (
-    <span className={styles.change}>
+    <Small>
       {head}
-      <b data-good={good === true || undefined} data-bad={good === false || undefined}>
+      <Text as="b" weight={600} tabular c={good === undefined ? 'text-2' : good ? 'success-text' : 'danger-text'}>
         {written}
-      </b>
+      </Text>
       {tail}
-    </span>
+    </Small>
   )
 }
 
@@ -39,28 +43,48 @@ export function CardGrid({ cards }: { cards: readonly Card[] }) {
   const say = useSay()
   const language = useLanguage()
   return (
-    <nav className={styles.cards} aria-label={say(texts.cards)}>
+    <Grid as="nav" className={styles.cards} columns={4} phoneColumns={2} gap={3} aria-label={say(texts.cards)}>
       {cards.map((card) => {
         const Icon = icons[card.icon]
         return (
-          <Link key={card.key} {...linkTo(card.link)} className={styles.card}>
-            <span className={styles.label}>
+          <Link
+            key={card.key}
+            {...linkTo(card.link)}
+            {...look({
+              className: styles.card,
+              flow: 'stack',
+              card: true,
+              hover: true,
+              gap: 1,
+              py: 3,
+              px: 4,
+              c: 'text',
+            })}
+          >
+            <Row as="span" gap={2} align="center" c="text-2" leading={20}>
               <Icon size={16} stroke={1.75} aria-hidden />
               {say(card.label)}
-            </span>
-            <span className={styles.figure}>
-              <span>
-                <strong data-tone={card.fewer_is_better && card.value > 0 ? card.tone : undefined}>
+            </Row>
+            <Row as="span" gap={3} align="end" justify="space-between">
+              <Stack as="span" shrink>
+                <Text
+                  as="strong"
+                  size="metric"
+                  weight={600}
+                  leading={28}
+                  tabular
+                  c={card.fewer_is_better && card.value > 0 && card.tone === 'danger' ? 'danger-text' : 'text'}
+                >
                   {formatNumber(card.value, language)}
-                </strong>
+                </Text>
                 <Change card={card} />
-              </span>
+              </Stack>
               <Sparkline values={[...card.past, card.value]} tone={card.tone} />
-            </span>
+            </Row>
           </Link>
         )
       })}
-    </nav>
+    </Grid>
   )
 }
 
@@ -69,37 +93,43 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const language = useLanguage()
   const open = tasks.filter(({ value }) => value > 0)
   return (
-    <section className={styles.tasks} aria-label={say(texts.tasks)}>
-      <header>
+    <Panel className={styles.tasks} aria-label={say(texts.tasks)}>
+      <Row as="header" gap={2} align="center" py={3} px={4}>
         <h2>{say(texts.tasks)}</h2>
         <CountBadge>{open.length}</CountBadge>
-      </header>
-      {open.length === 0 && <p>{say(texts.nothing_to_do)}</p>}
+      </Row>
+      {open.length === 0 && (
+        <Box py={3} px={4}>
+          <Small>{say(texts.nothing_to_do)}</Small>
+        </Box>
+      )}
       <ul>
         {open.map(({ key, icon, tone, value, label, note, link }) => {
           const Icon = icons[icon]
           return (
             <li key={key}>
-              <Link {...linkTo(link)}>
-                <span
-                  className={styles.taskIcon}
-                  style={{ background: `var(--fs-${tone}-tint)`, color: `var(--fs-${tone}-text)` }}
-                  aria-hidden
-                >
+              <Link
+                {...linkTo(link)}
+                {...look({ flow: 'row', hover: true, gap: 3, align: 'center', py: 3, px: 4, line: 'top', c: 'text' })}
+              >
+                <Text sign={32} round="box" tint={tone} aria-hidden>
                   <Icon size={18} stroke={1.75} />
-                </span>
-                <span className={styles.taskWords}>
+                </Text>
+                <Stack as="span" grow shrink>
                   <span>
-                    <b>{formatNumber(value, language)}</b> {say(label, { count: value })}
+                    <Text as="b" weight={600} tabular>
+                      {formatNumber(value, language)}
+                    </Text>{' '}
+                    {say(label, { count: value })}
                   </span>
-                  {note && <small>{unbroken(say(note))}</small>}
-                </span>
-                <IconChevronRight size={16} stroke={1.75} aria-hidden />
+                  {note && <Small>{unbroken(say(note))}</Small>}
+                </Stack>
+                <IconChevronRight size={16} stroke={1.75} color="var(--fs-text-3)" aria-hidden />
               </Link>
             </li>
           )
         })}
       </ul>
-    </section>
+    </Panel>
   )
 }

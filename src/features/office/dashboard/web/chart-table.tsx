@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Chart, ChartRow } from '#lib/lists/figures.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { look } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { texts } from '../texts.ts'
 import { linkTo } from './cards.tsx'
 import styles from './dashboard.module.css'
@@ -26,18 +28,22 @@ export function ChartTable({ chart }: { chart: Chart }) {
   return (
     // A long table scrolls inside its card, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.tableBox} tabIndex={0} aria-label={say(chart.title)}>
-      <table className={styles.table}>
-        <caption>{say(chart.title)}</caption>
+    <section className={styles.scroll} tabIndex={0} aria-label={say(chart.title)}>
+      <Table sticky edge="flush">
+        <caption {...look({ unseen: true })}>{say(chart.title)}</caption>
         <thead>
           <tr>
             <th scope="col">{say(chart.row)}</th>
             {chart.series.map(({ label }) => (
-              <th key={label.EN} scope="col">
+              <th key={label.EN} scope="col" data-number>
                 {say(label)}
               </th>
             ))}
-            {chart.shape === 'share' && <th scope="col">{say(texts.share)}</th>}
+            {chart.shape === 'share' && (
+              <th scope="col" data-number>
+                {say(texts.share)}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -45,15 +51,15 @@ export function ChartTable({ chart }: { chart: Chart }) {
             <tr key={row.key}>
               <th scope="row">{say(row.label)}</th>
               {row.values.map((value, at) => (
-                <td key={chart.series[at]?.label.EN}>
+                <td key={chart.series[at]?.label.EN} data-number>
                   <Value {...value} />
                 </td>
               ))}
-              {chart.shape === 'share' && <td>{writeShare(shareOf(row), language)}</td>}
+              {chart.shape === 'share' && <td data-number>{writeShare(shareOf(row), language)}</td>}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   )
 }

@@ -9,8 +9,8 @@ import type { Point } from '#web/chart/use-pointed.ts'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
 import { plainSearch } from '#web/shell/plain-search.ts'
 import { texts } from '../texts.ts'
+import { Small } from './cards.tsx'
 import { Value } from './chart-table.tsx'
-import styles from './dashboard.module.css'
 import { provinceTiles } from './italy.ts'
 import { shareOf, targetShare, writeShare } from './share.ts'
 
@@ -124,7 +124,7 @@ function Bars({ chart }: DrawnProps) {
           ),
         }))}
       />
-      {left > 0 && <p className={styles.more}>{say(texts.more_rows, { count: left })}</p>}
+      {left > 0 && <Small>{say(texts.more_rows, { count: left })}</Small>}
     </>
   )
 }

@@ -3,17 +3,17 @@ import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FirstStepsCard } from '#features/office/first-steps/web/parts.tsx'
-import { formatInstant, toLocalClock } from '#lib/time/dates.ts'
+import { FirstStepsCard } from '#features/office/first-steps/web/shared.tsx'
+import { formatInstant, localDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconCalendar, IconDownload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { dashboard } from '../contract.ts'
 import { yearsFrom } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -25,7 +25,7 @@ import styles from './dashboard.module.css'
 function useYear() {
   const { history } = useRouter()
   const search = useRouterState({ select: ({ location }) => location.searchStr })
-  const current = Number(toLocalClock(new Date()).slice(0, 4))
+  const current = Number(localDay().slice(0, 4))
   const asked = Number(new URLSearchParams(search).get('year'))
   const years = yearsFrom(current)
   const year = years.includes(asked) ? asked : current
@@ -67,28 +67,28 @@ export function DashboardPage() {
   })
   const shown = found.data
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageHeader
         actions={
           <>
             {shown && (
-              <span className={styles.updated}>
-                <i aria-hidden />
+              <Row as="span" inline wideOnly gap={2} align="center" c="text-3" size="caption" tabular>
+                <Text as="i" sign={8} round="full" bg="success-solid" aria-hidden />
                 {unbroken(say(texts.updated, { at: formatInstant(shown.counted_at) }))}
-              </span>
+              </Row>
             )}
             <YearPicker {...picked} />
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void saveFile(dashboard.export, {}, undefined, { year, language }).catch(alert.failure)}
+              onClick={() => void downloadFile(dashboard.export, {}, undefined, { year, language })}
             >
               {say(texts.export)}
             </Button>
           </>
         }
       />
-      <div className={styles.body}>
+      <Stack gap={3} pt={3} pb={6} px="page">
         <FirstStepsCard />
         {found.isError && !shown ? (
           <PageError error={found.error} retry={() => void found.refetch()} />
@@ -97,17 +97,17 @@ export function DashboardPage() {
         ) : (
           <>
             <CardGrid cards={shown.cards} />
-            <div className={styles.columns}>
-              <div className={styles.charts} aria-busy={found.isPlaceholderData}>
+            <Grid className={styles.columns} side={304} gap={3} align="start">
+              <Grid columns={2} phoneColumns={1} gap={3} aria-busy={found.isPlaceholderData}>
                 {shown.charts.map((chart) => (
                   <ChartCard key={chart.key} chart={chart} year={shown.year} />
                 ))}
-              </div>
+              </Grid>
               <TaskList tasks={shown.tasks} />
-            </div>
+            </Grid>
           </>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

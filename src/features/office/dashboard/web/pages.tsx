@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/',
     allow: ['admin'],
-    title: titles.dashboard,
+    title: screens.dashboard,
     load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
   },
 ])

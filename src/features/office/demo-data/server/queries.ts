@@ -1,15 +1,17 @@
 /** All SQL of the demo data; what removes them is a function of the database, which refuses without their mark. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, Instant, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, maybeOne, one, readIds, readValue } from '#server/database/rows.ts'
 import type { DemoData } from '../contract.ts'
-import { type CountedKind, keptSubjects, passingSubjects, readingActions } from '../rules.ts'
+import { type CountedKind, countedKinds, keptSubjects, passingSubjects, readingActions } from '../rules.ts'
 
-export type Mark = { made_at: string; audit_id: number; account_ids: number[] }
+const Mark = z.strictObject({ made_at: Instant, audit_id: integer, account_ids: z.array(integer) })
+export type Mark = z.infer<typeof Mark>
 
-export async function findMark(tx: Tx): Promise<Mark | undefined> {
-  const { rows } = await sql<Mark>`select made_at, audit_id, account_ids from demo_mark`.execute(tx)
-  return rows[0]
-}
+export const findMark = (tx: Tx): Promise<Mark | undefined> =>
+  maybeOne(tx, Mark)`select made_at, audit_id, account_ids from demo_mark`
 
 /** All that the audit log holds so far was written by the demo data; a second call moves the mark on. */
 export const saveMark = (tx: Tx, account_ids: readonly number[]) =>
@@ -20,13 +22,13 @@ export const saveMark = (tx: Tx, account_ids: readonly number[]) =>
   )
 
 /** Accounts that were made in this transaction or later than the first one of the company. */
-export async function listOtherAccounts(tx: Tx, own_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from account where id <> ${own_id} order by id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const listOtherAccounts = (tx: Tx, own_id: number): Promise<number[]> =>
+  readIds(tx)`select id from account where id <> ${own_id} order by id`
 
-export async function countData(tx: Tx): Promise<Record<CountedKind, number>> {
-  const { rows } = await sql<Record<CountedKind, number>>`select
+const DataRow = z.record(z.enum(countedKinds), integer)
+
+export const countData = (tx: Tx): Promise<Record<CountedKind, number>> => one(tx, DataRow)`
+    select
     (select count(*) from supplier) + (select count(*) from warehouse) as suppliers,
     (select count(*) from part) as parts,
     (select count(*) from product) as products,
@@ -35,18 +37,14 @@ export async function countData(tx: Tx): Promise<Record<CountedKind, number>> {
     (select cardinality(account_ids) from demo_mark) as technicians,
     (select count(*) from intervention) as interventions,
     (select count(*) from statement) + (select count(*) from client_report) + (select count(*) from comparison) as statements,
-    (select count(*) from stored_file) as files`.execute(tx)
-  const [counts] = rows
-  if (!counts) throw new Error('counting gives one row')
-  return counts
-}
+    (select count(*) from stored_file) as files`
 
 type People = Pick<DemoData, 'leaving' | 'staying' | 'keeps_company'>
 
 export async function findPeople(tx: Tx, { account_ids, made_at }: Mark): Promise<People> {
-  const { rows } = await sql<{ name: string; username: string; leaves: boolean }>`
+  const rows = await many(tx, { name: string, username: string, leaves: boolean })`
     select first_name || ' ' || last_name as name, username, id = any(${account_ids}::bigint[]) as leaves
-    from account order by role, id`.execute(tx)
+    from account order by role, id`
   const { rows: company } = await sql`select from setting where name = 'company' and updated_at > ${made_at}`.execute(
     tx,
   )
@@ -55,22 +53,21 @@ export async function findPeople(tx: Tx, { account_ids, made_at }: Mark): Promis
   return { leaving: listed(true), staying: listed(false), keeps_company: company.length > 0 }
 }
 
-export type Change = { subject: string; count: number; last_at: string }
+const Change = z.strictObject({ subject: string, count: integer, last_at: Instant })
+export type Change = z.infer<typeof Change>
 
 /** What people did since with what would go. */
-export async function listChanges(tx: Tx, { audit_id }: Mark): Promise<Change[]> {
-  const { rows } = await sql<Change>`
+export const listChanges = (tx: Tx, { audit_id }: Mark): Promise<Change[]> => many(tx, Change)`
     select subject, count(*) as count, max(at) as last_at from audit
     where id > ${audit_id} and account_id is not null and not subject = any(${[...keptSubjects, ...passingSubjects]}::text[])
       and not action = any(${[...readingActions]}::text[])
-    group by subject order by count(*) desc, subject`.execute(tx)
-  return rows
-}
+    group by subject order by count(*) desc, subject`
 
 export async function findLastBackup(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ at: string }>`
-    select at from backup_run where failure is null order by id desc limit 1`.execute(tx)
-  return rows[0]?.at ?? null
+  return (
+    (await readValue(tx, Instant)`
+    select at from backup_run where failure is null order by id desc limit 1`) ?? null
+  )
 }
 
 /** From here on nothing is added to what goes, until the transaction ends. */

@@ -44,6 +44,7 @@ export async function describeDemoData(act: UserAct): Promise<DemoData> {
   const mark = await findMark(act.tx)
   const { name } = await getCompany(act)
   if (!mark) {
+    // One entry for each counted kind.
     const counts = Object.fromEntries(countedKinds.map((kind) => [kind, 0])) as DemoData['counts']
     const nobody = { leaving: [], staying: [], keeps_company: true }
     const nothing = { changes: [], change_count: 0, needs_backup: false }

@@ -1,19 +1,31 @@
 /** What the data say about the first steps: one statement, which only asks whether something exists. */
-import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, nullableInteger } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { StepKey } from '../rules.ts'
+import { one } from '#server/database/rows.ts'
 
-export type StepFacts = Readonly<Record<StepKey, boolean>> & {
-  category: boolean
-  module: boolean
-  code: boolean
-  closing_days: boolean
+const StepFacts = z.strictObject({
+  company: boolean,
+  warehouse: boolean,
+  supplier: boolean,
+  category: boolean,
+  part: boolean,
+  delivery_note: boolean,
+  technician: boolean,
+  assignment: boolean,
+  module: boolean,
+  code: boolean,
+  closing_days: boolean,
+  codes: boolean,
+  file: boolean,
+  job: boolean,
+  closing: boolean,
   /** The newest delivery note, while none has products. */
-  empty_note_id: number | null
-}
+  empty_note_id: nullableInteger,
+})
+export type StepFacts = z.infer<typeof StepFacts>
 
-export async function findStepFacts(tx: Tx): Promise<StepFacts> {
-  const { rows } = await sql<StepFacts>`
+export const findStepFacts = (tx: Tx): Promise<StepFacts> => one(tx, StepFacts)`
     select
       exists (select from setting where name = 'company'
         and value ->> 'name' <> '' and value ->> 'address' <> '' and value ->> 'vat_number' <> '') as company,
@@ -32,8 +44,4 @@ export async function findStepFacts(tx: Tx): Promise<StepFacts> {
       exists (select from module_name) and exists (select from intervention_code) and exists (select from closing_days) as codes,
       exists (select from intervention_file) as file,
       exists (select from intervention where status in ('assigned', 'closing_requested', 'closed')) as job,
-      exists (select from intervention where status = 'closed') as closing`.execute(tx)
-  const [facts] = rows
-  if (!facts) throw new Error('the facts are one row')
-  return facts
-}
+      exists (select from intervention where status = 'closed') as closing`

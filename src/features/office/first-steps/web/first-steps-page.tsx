@@ -1,6 +1,7 @@
 /** The guide for a new company, on a screen of its own. */
 import { Button, Progress } from '@mantine/core'
 import { useSay } from '#web/language.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
@@ -26,21 +27,21 @@ export function FirstStepsPage() {
           )
         }
       />
-      <div className={styles.page}>
+      <Stack className={styles.page} gap={4} pt={3} pb={6} px="page">
         {isError && !data ? (
           <PageError error={error} retry={() => void refetch()} />
         ) : !data ? (
           <LinesSkeleton lines={10} />
         ) : (
           <>
-            <div className={styles.progress}>
+            <Stack gap={1.5} c="text-2">
               <Progress value={(done / steps.length) * 100} color="green" aria-label={say(texts.first_steps)} />
               <span>{next ? say(texts.progress, { done, all: steps.length }) : say(texts.all_done)}</span>
-            </div>
+            </Stack>
             <StepsList steps={steps} next={next} />
           </>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

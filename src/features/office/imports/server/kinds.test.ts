@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOf } from '#lib/uploads/upload.ts'
-import { uploads } from '../../../../uploads.ts'
+import { uploads } from '../../../../features.ts'
 import { uploadsWithContext } from '../contexts.ts'
 import { uploadKinds } from '../kinds.ts'
 

@@ -1,7 +1,7 @@
 /** Uploads as the documents behind movements: they are undone as a whole. */
 import type { MovementDocument } from '#features/warehouse/stock/server/service.ts'
+import { revertImport } from '#server/uploads/revert.ts'
 import { texts } from '../texts.ts'
-import { revertImport } from './revert.ts'
 
 export const movementDocument: MovementDocument = {
   key: 'imports',

@@ -1,25 +1,27 @@
 import { requestErrors } from '#lib/texts/errors.ts'
-import { both, say } from '#lib/texts/texts.ts'
+import { say } from '#lib/texts/texts.ts'
 import { sampleOf } from '#lib/uploads/upload.ts'
+import { records } from '#lib/words/records.ts'
 import { getFile } from '#server/files/files.ts'
 import { serve, serveFile, serveStream } from '#server/http/serve.ts'
 import { fileName, serveList } from '#server/lists/export.ts'
 import { sampleStream } from '#server/sheets/sample.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
+import { recheckImport } from '#server/uploads/check.ts'
+import { commitImport } from '#server/uploads/insert.ts'
+import { repairEqual, repairRow } from '#server/uploads/repair.ts'
+import { getImport } from '#server/uploads/report.ts'
+import { revertImport } from '#server/uploads/revert.ts'
+import { failedRows } from '#server/uploads/row-queries.ts'
+import { createImport, discardImport, listFailed, storeUpload } from '#server/uploads/service.ts'
+import { getStored, rowsOf } from '#server/uploads/stored.ts'
+import { errors } from '../../../../lib/uploads/import-errors.ts'
 import { imports } from '../contract.ts'
-import { errors, texts } from '../texts.ts'
-import { recheckImport } from './check.ts'
-import { commitImport } from './insert.ts'
+import { texts } from '../texts.ts'
 import { importSource } from './queries.ts'
-import { repairEqual, repairRow } from './repair.ts'
-import { getImport } from './report.ts'
-import { revertImport } from './revert.ts'
-import { failedRows } from './row-queries.ts'
-import { createImport, discardImport, listFailed, storeUpload } from './service.ts'
-import { getStored, rowsOf } from './stored.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const why = both('Reason', 'Motivo')
+const why = records.reason
 
 export const routes = [
   ...serveList(imports, importSource),

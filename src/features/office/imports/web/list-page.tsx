@@ -4,43 +4,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { defineUpload, type UploadDefinition } from '#lib/uploads/upload.ts'
-import type { ImportStatus } from '#lib/uploads/upload-states.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconArrowBackUp, IconDownload, IconFileDownload, IconFileReport } from '#web/icons.tsx'
-import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FileName } from '#web/ui/values.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
+import { UploadDialog } from '#web/upload/use-upload.tsx'
 import { importList } from '../columns.ts'
 import { type ImportItem, imports } from '../contract.ts'
 import { uploadKinds } from '../kinds.ts'
-import { importKinds, importStatusWords, texts } from '../texts.ts'
-import { UploadDialog } from './parts.tsx'
+import { importKinds, texts } from '../texts.ts'
 
 type Row = ListedRow<typeof importList, ImportItem>
 
-const families: Record<ImportStatus, BadgeFamily> = {
-  checking: 'info',
-  checked: 'warning',
-  committing: 'info',
-  committed: 'success',
-  reverting: 'info',
-  reverted: 'neutral',
-  failed: 'danger',
-}
-
-function Status({ status }: { status: ImportStatus }) {
-  const say = useSay()
-  return <StatusBadge family={families[status]}>{say(importStatusWords[status])}</StatusBadge>
-}
 const cells = {
   file_name: ({ file_name }: Pick<ImportItem, 'file_name'>) => <FileName name={file_name} />,
-  status: ({ status }: Pick<ImportItem, 'status'>) => <Status status={status} />,
 }
 
 const isKind = (kind: string): kind is keyof typeof importKinds => kind in importKinds
@@ -61,18 +44,16 @@ export function ImportsPage() {
     setShown(item)
     setOpen(true)
   }
-  const download = ({ id }: Row) => saveFile(imports.failedRows, { id }).catch(alert.failure)
-  const downloadFile = ({ id, file_name }: Row) => saveFile(imports.file, { id }, file_name).catch(alert.failure)
+  const download = ({ id }: Row) => void downloadFile(imports.failedRows, { id })
+  const downloadOriginal = ({ id, file_name }: Row) => void downloadFile(imports.file, { id }, file_name)
   const undo = async (item: Row) => {
     const asked = { message: texts.undo_question, params: { file: item.file_name }, yes: texts.undo }
     if (!(await confirm.ask(asked))) return
-    try {
+    await runAction(async () => {
       await call(imports.revert, { params: { id: item.id } })
       alert.success(texts.undone)
       await changed()
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const actions = (item: Row): RowAction[] => [
     { label: texts.open, icon: IconFileReport, onClick: () => show(item) },
@@ -82,7 +63,7 @@ export function ImportsPage() {
       disabled: item.total_failed === 0 || !item.rows_kept,
       onClick: () => void download(item),
     },
-    { label: texts.download_file, icon: IconFileDownload, onClick: () => void downloadFile(item) },
+    { label: texts.download_file, icon: IconFileDownload, onClick: () => void downloadOriginal(item) },
     { label: texts.undo, icon: IconArrowBackUp, disabled: !item.revertible, onClick: () => void undo(item) },
   ]
   return (

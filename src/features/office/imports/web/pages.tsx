@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/imports',
     allow: ['admin'],
-    title: titles.uploads,
+    title: screens.uploads,
     load: async () => (await import('./list-page.tsx')).ImportsPage,
   },
 ])

@@ -1,7 +1,7 @@
 /** Mails about notifications: one for all that came in a few minutes, or one a day. */
 import { say } from '#lib/texts/texts.ts'
-import type { AnyJob } from '#server/jobs/jobs.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { defineMail } from '#server/mail/mail-job.ts'
 import type { Services } from '#server/services.ts'
 import { describeLine, gather } from '../rules.ts'

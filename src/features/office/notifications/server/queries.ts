@@ -1,36 +1,30 @@
 /** All SQL of notifications but their writing, which the kit does. Everything is asked for one account. */
 import { sql } from 'kysely'
-import type { Role } from '#lib/records/endpoint.ts'
-import type { Language } from '#lib/texts/texts.ts'
+import { z } from 'zod'
+import { boolean, integer, string } from '#lib/records/fields.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { exists, many, maybeOne, readCount } from '#server/database/rows.ts'
 import { dayOf, startOfDay } from '#server/time/time-zone.ts'
-import type { Kept } from '../rules.ts'
+import { Kept } from '../rules.ts'
 
 /** Older ones are not looked at: nobody reads that far down, and lines are gathered from these. */
 const mostRows = 2_000
 
 const day = dayOf(sql`n.at`)
-const fields = sql`n.id, n.kind, n.message, n.subject, n.items, n.item_count, n.params, ${person('b')} as by, n.at, ${day} as on, n.read_at`
-const withPerson = sql`notification n left join account b on b.id = n.by_id`
+export const fields = sql`n.id, n.kind, n.message, n.subject, n.items, n.item_count, n.params, ${person('b')} as by, n.at, ${day} as on, n.read_at`
+export const withPerson = sql`notification n left join account b on b.id = n.by_id`
 
-export async function listKept(tx: Tx, account_id: number, show: 'all' | 'unread'): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+export const listKept = (tx: Tx, account_id: number, show: 'all' | 'unread'): Promise<Kept[]> => many(tx, Kept)`
     select ${fields} from ${withPerson}
     where n.account_id = ${account_id} and n.on_screen ${show === 'unread' ? sql`and n.read_at is null` : sql``}
-    order by n.id desc limit ${sql.lit(mostRows)}`.execute(tx)
-  return rows
-}
+    order by n.id desc limit ${sql.lit(mostRows)}`
 
 /** Counts lines, as the list gathers them. */
-export async function countUnread(tx: Tx, account_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countUnread = (tx: Tx, account_id: number): Promise<number> => readCount(tx)`
     select count(distinct (n.kind, n.message, n.subject, ${day})) as count
-    from (select * from notification where account_id = ${account_id} and on_screen and read_at is null order by id desc limit ${sql.lit(mostRows)}) as n`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
-}
+    from (select * from notification where account_id = ${account_id} and on_screen and read_at is null order by id desc limit ${sql.lit(mostRows)}) as n`
 
 /** Of the same line as the given one, which must be the account's own. */
 const sameLine = (account_id: number, id: number) => sql`
@@ -39,11 +33,8 @@ const sameLine = (account_id: number, id: number) => sql`
       and (g.kind, g.message, g.subject) = (n.kind, n.message, n.subject) and g.read_at is not distinct from n.read_at
       and ${dayOf(sql`g.at`)} = ${day})`
 
-export async function isOwn(tx: Tx, account_id: number, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from notification where id = ${id} and account_id = ${account_id} and on_screen`.execute(tx)
-  return rows.length > 0
-}
+export const isOwn = (tx: Tx, account_id: number, id: number): Promise<boolean> => exists(tx)`
+    select from notification where id = ${id} and account_id = ${account_id} and on_screen`
 
 /** Those that came after the given one were not seen. Locked in order, so that two of these never wait for each other. */
 export async function markRead(tx: Tx, account_id: number, id: number): Promise<void> {
@@ -73,33 +64,28 @@ export const markReadBefore = (tx: Tx, at: string) =>
   sql`update notification n set read_at = ${startOfDay(day, 1)}
     where n.read_at is null and n.at < ${at}::timestamptz`.execute(tx)
 
-export type StoredSettings = {
-  daily: boolean
-  kinds: Readonly<Record<string, { screen: boolean; mail: boolean }>>
-  version: number
-}
+const StoredSettings = z.strictObject({
+  daily: boolean,
+  kinds: z.record(string, z.strictObject({ screen: boolean, mail: boolean })),
+  version: integer,
+})
+export type StoredSettings = z.infer<typeof StoredSettings>
 
 const noSettings: StoredSettings = { daily: false, kinds: {}, version: 0 }
 
 export async function findSettings(tx: Tx, account_id: number): Promise<StoredSettings> {
-  const { rows } = await sql<StoredSettings>`
-    select daily, kinds, version from notification_setting where account_id = ${account_id}`.execute(tx)
-  return rows[0] ?? noSettings
+  return (
+    (await maybeOne(tx, StoredSettings)`
+    select daily, kinds, version from notification_setting where account_id = ${account_id}`) ?? noSettings
+  )
 }
 
 /** False if somebody has written another version meanwhile. */
-export async function saveSettings(
-  tx: Tx,
-  account_id: number,
-  { daily, kinds, version }: StoredSettings,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const saveSettings = (tx: Tx, account_id: number, { daily, kinds, version }: StoredSettings) => exists(tx)`
     insert into notification_setting (account_id, daily, kinds) values (${account_id}, ${daily}, ${JSON.stringify(kinds)}::jsonb)
     on conflict (account_id) do update set daily = excluded.daily, kinds = excluded.kinds, version = notification_setting.version + 1
     where notification_setting.version = ${version}
-    returning version`.execute(tx)
-  return rows.length > 0
-}
+    returning version`
 
 /** What nobody has read meanwhile and no mail holds yet goes into one mail for each account; what was read needs none, and nobody who is inactive gets one. */
 export async function takeForMails(tx: Tx, daily: boolean): Promise<{ account_id: number; mail_id: string }[]> {
@@ -107,7 +93,7 @@ export async function takeForMails(tx: Tx, daily: boolean): Promise<{ account_id
     select n.id from notification n join account a on a.id = n.account_id
       left join notification_setting s on s.account_id = a.id
     where n.by_mail and n.mail_id is null and coalesce(s.daily, false) = ${daily} order by n.id for update of n skip locked`
-  const { rows } = await sql<{ account_id: number; mail_id: string }>`
+  return many(tx, { account_id: integer, mail_id: string })`
     with due as materialized (${wanted}),
     mails as materialized (
       select account_id, gen_random_uuid() as mail_id from (
@@ -119,24 +105,24 @@ export async function takeForMails(tx: Tx, daily: boolean): Promise<{ account_id
     taken as (
       update notification n set mail_id = m.mail_id from mails m
       where n.account_id = m.account_id and n.id in (select id from due) and n.read_at is null)
-    select account_id, mail_id from mails order by account_id`.execute(tx)
-  return rows
+    select account_id, mail_id from mails order by account_id`
 }
 
-export type Recipient = { email: string; role: Role; language: Language; name: string }
+const Recipient = z.strictObject({
+  email: string,
+  role: z.enum(['admin', 'technician']),
+  language: z.enum(languages),
+  name: string,
+})
+export type Recipient = z.infer<typeof Recipient>
 
-export async function findRecipient(tx: Tx, account_id: number): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient>`
+export const findRecipient = (tx: Tx, account_id: number): Promise<Recipient | undefined> => maybeOne(tx, Recipient)`
     select a.email, a.role, a.language, ${person('a')} as name from account a
-    where a.id = ${account_id} and a.active and a.erased_at is null`.execute(tx)
-  return rows[0]
-}
+    where a.id = ${account_id} and a.active and a.erased_at is null`
 
 /** A line of the mail does not depend on whether it was read since. */
 export async function listMailed(tx: Tx, account_id: number, mail_id: string): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
-    select ${fields} from ${withPerson} where n.mail_id = ${mail_id}::uuid and n.account_id = ${account_id} order by n.id desc`.execute(
-    tx,
-  )
+  const rows = await many(tx, Kept)`
+    select ${fields} from ${withPerson} where n.mail_id = ${mail_id}::uuid and n.account_id = ${account_id} order by n.id desc`
   return rows.map((row) => ({ ...row, read_at: null }))
 }

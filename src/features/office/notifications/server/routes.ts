@@ -1,5 +1,7 @@
 import { type Served, serve } from '#server/http/serve.ts'
 import { notifications } from '../contract.ts'
+import { pushSubscriptions } from '../push-contract.ts'
+import * as push from './push/service.ts'
 import * as service from './service.ts'
 
 /** The kinds are known to the entry point alone. */
@@ -11,4 +13,7 @@ export const routesFor = (kinds: service.Kinds): Served[] => [
   serve(notifications.setSettings, (call) => service.changeSettings(call, kinds, call.body, call.version)),
   serve(notifications.read, (call) => service.markRead(call, call.params.id)),
   serve(notifications.unread, (call) => service.markUnread(call, call.params.id)),
+  serve(pushSubscriptions.key, async (call) => ({ public_key: (await push.pushKeys(call)).public_key })),
+  serve(pushSubscriptions.add, (call) => push.addSubscription(call, call.body, call.services.env.push_local)),
+  serve(pushSubscriptions.remove, (call) => push.removeSubscription(call, call.body.endpoint)),
 ]

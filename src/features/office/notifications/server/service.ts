@@ -87,6 +87,7 @@ export async function changeSettings(
 ): Promise<NotificationSettings> {
   const stored = await queries.findSettings(act.tx, act.user.id)
   checkVersion(stored, version)
+  // Any text is asked for below.
   const offered = new Set(kinds.filter((kind) => kind.roles.includes(act.user.role)).map(({ key }) => key as string))
   const unknown = wanted.find(({ kind }) => !offered.has(kind))
   if (unknown) throw requestErrors.invalid({}, { kinds: { key: 'choice' } })

@@ -9,6 +9,7 @@ import { IconBell, IconMail, IconMailOpened, IconSettings } from '#web/icons.tsx
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Box, Chip, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
@@ -62,19 +63,13 @@ function Lines({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className={styles.tools}>
-        <fieldset className={styles.tabs} aria-label={say(texts.title)}>
+        <Row as="fieldset" gap={1} mr="auto" aria-label={say(texts.title)}>
           {shows.map((key) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.tab}
-              aria-pressed={key === show}
-              onClick={() => setShow(key)}
-            >
+            <Chip key={key} className={styles.tab} aria-pressed={key === show} onClick={() => setShow(key)}>
               {say(texts[key])}
-            </button>
+            </Chip>
           ))}
-        </fieldset>
+        </Row>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -100,9 +95,9 @@ function Lines({ onClose }: { onClose: () => void }) {
       </div>
       {error && !data && <PageFailed error={error} retry={() => void refetch()} />}
       {!error && !data && (
-        <div className={styles.waiting}>
+        <Box p={5}>
           <LinesSkeleton lines={6} />
-        </div>
+        </Box>
       )}
       {data && data.items.length === 0 && (
         <EmptyState icon={IconBell} title={say(show === 'unread' ? texts.none_unread : texts.none)} />
@@ -111,8 +106,10 @@ function Lines({ onClose }: { onClose: () => void }) {
         Array.from(
           Map.groupBy(data.items, ({ on }) => on),
           ([day, items]) => (
-            <section key={day} className={styles.day}>
-              <h3>{dayWords(day, data.today, say)}</h3>
+            <section key={day}>
+              <Text as="h3" pt={3.5} pb={1.5} px={5} size="caption" weight={500} c="text-3">
+                {dayWords(day, data.today, say)}
+              </Text>
               <ul>
                 {items.map((item) => (
                   <Line key={item.id} item={item} onOpen={onClose} mark={mark} />
@@ -139,10 +136,20 @@ function Line({ item, onOpen, mark }: LineProps) {
   const toggle = () => mark(call(read ? notifications.unread : notifications.read, { params: { id } }))
   const words = say(read ? texts.mark_unread : texts.mark_read)
   return (
-    <li className={styles.line} data-unread={!read || undefined}>
-      <a
+    <Row as="li" className={styles.line} hover align="center" pr={2} line="bottom" data-unread={!read || undefined}>
+      <Stack
         href={link}
+        as="a"
         className={styles.link}
+        relative
+        grow
+        gap={0.5}
+        shrink
+        touch
+        py={2.5}
+        pl={8}
+        pr={2}
+        c="text-2"
         onClick={(event) => {
           if (!read) toggle()
           // A new tab or window is the browser's own business.
@@ -152,12 +159,14 @@ function Line({ item, onOpen, mark }: LineProps) {
           history.push(link)
         }}
       >
-        <span className={styles.text}>
-          {!read && <span className={styles.spoken}>{say(texts.is_unread)} </span>}
+        <Text className={styles.text} breakAnywhere>
+          {!read && <Text unseen>{say(texts.is_unread)} </Text>}
           {unbroken(text)}
-        </span>
-        <span className={styles.about}>{[toLocalClock(at).slice(11), by].filter(Boolean).join(' · ')}</span>
-      </a>
+        </Text>
+        <Text size="caption" tabular c="text-3">
+          {[toLocalClock(at).slice(11), by].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -172,6 +181,6 @@ function Line({ item, onOpen, mark }: LineProps) {
           <IconMailOpened size={18} stroke={1.75} aria-hidden />
         )}
       </ActionIcon>
-    </li>
+    </Row>
   )
 }

@@ -2,10 +2,11 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Card } from '#features/office/accounts/web/parts.tsx'
+import { Card } from '#features/office/accounts/web/shared.tsx'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { type NotificationSettings, notifications } from '../contract.ts'
@@ -35,17 +36,11 @@ function SettingsForm() {
   const save = async (next: NotificationSettings) => {
     setSaving(true)
     const kinds = next.kinds.map(({ kind, screen, mail }) => ({ kind, screen, mail }))
-    try {
-      const saved = await call(
-        notifications.setSettings,
-        { body: { daily: next.daily, kinds } },
-        { version: next.version },
-      )
-      client.setQueryData(queryKey, saved)
-    } catch (failure) {
-      alert.failure(failure)
-      await refetch()
-    }
+    const body = { daily: next.daily, kinds }
+    const saved = await runAction(async () =>
+      client.setQueryData(queryKey, await call(notifications.setSettings, { body }, { version: next.version })),
+    )
+    if (!saved) await refetch()
     setSaving(false)
   }
   const change = (kind: string, field: 'screen' | 'mail', on: boolean) =>
@@ -53,7 +48,7 @@ function SettingsForm() {
 
   return (
     <div id="notifications">
-      <p className={styles.hint}>{say(texts.hint)}</p>
+      <Hint mb={3}>{say(texts.hint)}</Hint>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -91,10 +86,10 @@ function SettingsForm() {
         value={data.daily ? 'daily' : 'at_once'}
         onChange={(value) => void save({ ...data, daily: value === 'daily' })}
       >
-        <div className={styles.when}>
+        <Stack gap={2} pt={2}>
           <Radio value="at_once" label={say(texts.at_once)} disabled={saving} />
           <Radio value="daily" label={say(texts.daily)} disabled={saving} />
-        </div>
+        </Stack>
       </Radio.Group>
     </div>
   )
@@ -106,7 +101,7 @@ type BoxProps = { checked: boolean; disabled: boolean; name: string; onChange: (
 function Box({ checked, disabled, name, onChange }: BoxProps) {
   const id = useId()
   return (
-    <label className={styles.box} htmlFor={id}>
+    <Row as="label" className={styles.box} justify="center" align="center" htmlFor={id}>
       <Checkbox
         id={id}
         checked={checked}
@@ -114,6 +109,6 @@ function Box({ checked, disabled, name, onChange }: BoxProps) {
         aria-label={name}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-    </label>
+    </Row>
   )
 }

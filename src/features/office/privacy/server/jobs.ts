@@ -1,5 +1,5 @@
 /** Jobs of privacy: what the retention settings delete every night, and mail files of an erased person. */
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { removeFromOutbox } from '#server/keeping/retention.ts'
 import { log } from '#server/log.ts'
 import { keepRetention } from './retention.ts'

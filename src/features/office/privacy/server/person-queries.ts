@@ -59,6 +59,7 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
     ['created_at', 'last_seen_at', 'address', 'device'],
     sql`from session where account_id = ${id} order by 1`,
   ),
+  part('former-emails', ['email', 'until'], sql`from former_email where account_id = ${id} order by 1`),
   part('known-devices', ['created_at', 'last_used_at'], sql`from known_device where account_id = ${id} order by 1`),
   part(
     'api-keys',

@@ -1,7 +1,7 @@
 /** How long what is kept, as the company sets it, and the nightly work that deletes what is older. */
 import { eraseMerchantsInClosings } from '#features/interventions/closings/server/service.ts'
 import { forgetOldContacts } from '#features/interventions/jobs/server/service.ts'
-import { forgetUploadedFiles } from '#features/office/imports/server/service.ts'
+import { eraseMerchantsInPhones } from '#features/interventions/phone/server/service.ts'
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
 import {
   type Forget,
@@ -15,6 +15,7 @@ import {
 } from '#server/keeping/retention.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
+import { forgetUploadedFiles } from '#server/uploads/service.ts'
 import type { Retention, RetentionInput, RetentionRun } from '../contract.ts'
 import { type RetainedKind, retained, retainedKinds } from '../rules.ts'
 import { findLastRun, insertRun } from './queries.ts'
@@ -55,7 +56,10 @@ async function inBatches({ database }: Services, forget: Forget, days: number): 
 /** A job and what was signed for it, together. */
 const forgetContacts: Forget = async (tx, days, most) => {
   const ids = await forgetOldContacts(tx, days, most)
-  if (ids.length > 0) await eraseMerchantsInClosings({ tx }, ids)
+  if (ids.length > 0) {
+    await eraseMerchantsInClosings({ tx }, ids)
+    await eraseMerchantsInPhones({ tx }, ids)
+  }
   return ids.length
 }
 

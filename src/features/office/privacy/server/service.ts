@@ -3,6 +3,7 @@
 import { eraseMerchantsInComparisons } from '#features/clients/comparisons/server/service.ts'
 import { eraseMerchantsInClosings, erasePositions } from '#features/interventions/closings/server/service.ts'
 import { eraseMerchants as eraseMerchantsOf } from '#features/interventions/jobs/server/service.ts'
+import { eraseMerchantsInPhones, erasePhones } from '#features/interventions/phone/server/service.ts'
 import { eraseAccount, lockErasable, mailsToPeople } from '#features/office/accounts/server/service.ts'
 import { eraseOwnColumns } from '#features/office/settings/server/service.ts'
 import { eraseViews } from '#features/office/views/server/service.ts'
@@ -98,6 +99,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
   await eraseOwnColumns(act, id)
   await eraseViews(act, id)
   await erasePositions(act, id)
+  await erasePhones(act, id)
   await eraseAccount(act, account)
   const job_ids = await erasePersonInKit(act.tx, { id, name }, addresses, [...mailsToPeople, 'notification-mail'])
   if (job_ids.length > 0) await act.services.jobs.send(act.tx, 'erase-mail-files', { job_ids })
@@ -112,5 +114,6 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[], count
   await eraseMerchantsInComparisons(act, ids)
   const erased = await eraseMerchantsOf(act, ids)
   await eraseMerchantsInClosings(act, ids)
+  await eraseMerchantsInPhones(act, ids)
   return { count: erased }
 }

@@ -1,13 +1,15 @@
 /** Asks before a person is erased: what goes, what stays, what stands in the way; the username is typed, then asked once more. */
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { useAction, useClosedByFailure } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { Bullets, Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -26,11 +28,7 @@ export function EraseDialog({ person, onClose, onErased }: Props) {
     gcTime: 0,
     retry: false,
   })
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    alert.failure(error)
-  }, [error, onClose])
+  useClosedByFailure(error, onClose)
   return (
     <Modal
       opened
@@ -53,21 +51,21 @@ export function EraseDialog({ person, onClose, onErased }: Props) {
 function Blocked({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const say = useSay()
   return (
-    <div className={styles.dialog}>
-      <p className={styles.text}>{say(texts.erase_blocked)}</p>
-      <ul className={styles.held}>
+    <Grid className={styles.dialog} gap={3}>
+      <Hint breakAnywhere>{say(texts.erase_blocked)}</Hint>
+      <Bullets breakAnywhere>
         {erasure.held.map(({ what, count, names }) => (
           <li key={what}>
             {say(texts[`held_${what}`], { count, names: names.join(', ') + (count > names.length ? ', …' : '') })}
           </li>
         ))}
-      </ul>
-      <div className={styles.actions}>
+      </Bullets>
+      <Row className={styles.actions} wrap gap={2} mt={3}>
         <Button variant="default" onClick={onClose}>
           {say(uiTexts.close)}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Grid>
   )
 }
 
@@ -75,25 +73,21 @@ function Question({ erasure, onClose, onErased }: { erasure: Erasure; onClose: (
   const say = useSay()
   const language = useLanguage()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
   const { id, name, username, pseudonym, removes, keeps, role } = erasure
   const number = (count: number) => formatNumber(count, language)
+  const { busy, run } = useAction(async () => {
+    const done = await call(privacy.erase, { params: { id }, body: { username: typed.trim() } })
+    alert.success(texts.erased, texts.erase_done, { name, pseudonym: done.pseudonym })
+    onErased()
+  })
   const erase = async () => {
     const sure = { message: texts.erase_sure, params: { name }, yes: texts.erase_yes, danger: true }
     if (!(await confirm.ask(sure))) return
-    setBusy(true)
-    try {
-      const done = await call(privacy.erase, { params: { id }, body: { username: typed.trim() } })
-      alert.success(texts.erased, texts.erase_done, { name, pseudonym: done.pseudonym })
-      onErased()
-    } catch (error) {
-      alert.failure(error)
-      setBusy(false)
-    }
+    await run()
   }
   return (
-    <div className={styles.dialog}>
-      <p className={styles.text}>{say(texts.erase_about, { pseudonym })}</p>
+    <Grid className={styles.dialog} gap={3}>
+      <Hint breakAnywhere>{say(texts.erase_about, { pseudonym })}</Hint>
       <div>
         <h3>{say(texts.erase_removes)}</h3>
         <Facts
@@ -116,14 +110,14 @@ function Question({ erasure, onClose, onErased }: { erasure: Erasure; onClose: (
           ]}
         />
       </div>
-      <p className={styles.text}>{say(texts.erase_law)}</p>
+      <Hint breakAnywhere>{say(texts.erase_law)}</Hint>
       <TextInput
         label={say(texts.type_username, { username })}
         value={typed}
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <Row className={styles.actions} wrap gap={2} mt={3}>
         <Button variant="default" onClick={onClose}>
           {say(uiTexts.cancel)}
         </Button>
@@ -135,7 +129,7 @@ function Question({ erasure, onClose, onErased }: { erasure: Erasure; onClose: (
         >
           {say(texts.erase_yes)}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Grid>
   )
 }

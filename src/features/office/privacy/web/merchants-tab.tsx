@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { type MerchantJob, privacy } from '../contract.ts'
 import { mostMatches } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -37,15 +37,15 @@ export function MerchantsTab() {
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   const items = search.length >= shortest ? (data?.items ?? []) : []
   const selected = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const save = () => saveFile(privacy.exportMerchants, {}, 'merchants.zip', {}, { jobs: selected }).catch(alert.failure)
+  const save = () => void downloadFile(privacy.exportMerchants, {}, 'merchants.zip', {}, { jobs: selected })
   const toggle = (id: number) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
   return (
-    <div className={styles.page}>
-      <p className={styles.text}>{say(texts.merchants_hint)}</p>
+    <Grid className={styles.page} gap={3} pt={3} pb={6} px="page">
+      <Hint breakAnywhere>{say(texts.merchants_hint)}</Hint>
       <TextInput
         label={say(texts.search)}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
@@ -54,22 +54,22 @@ export function MerchantsTab() {
         maxLength={250}
         autoComplete="off"
       />
-      {search.length < shortest && <p className={styles.text}>{say(texts.search_short)}</p>}
-      {search.length >= shortest && data && items.length === 0 && (
-        <p className={styles.text}>{say(texts.none_found)}</p>
-      )}
-      {data?.more && <p className={styles.text}>{say(texts.more, { count: mostMatches })}</p>}
+      {search.length < shortest && <Hint breakAnywhere>{say(texts.search_short)}</Hint>}
+      {search.length >= shortest && data && items.length === 0 && <Hint breakAnywhere>{say(texts.none_found)}</Hint>}
+      {data?.more && <Hint breakAnywhere>{say(texts.more, { count: mostMatches })}</Hint>}
       {items.length > 0 && (
         <>
-          <div className={styles.bar}>
-            <span className={styles.text}>{say(texts.selected, { count: selected.length })}</span>
+          <Row wrap gap={2} align="center">
+            <Text c="text-2" breakAnywhere>
+              {say(texts.selected, { count: selected.length })}
+            </Text>
             <Button variant="default" disabled={selected.length === 0} onClick={() => void save()}>
               {say(texts.export_data)}
             </Button>
             <Button color="red" variant="outline" disabled={selected.length === 0} onClick={() => setAsked(true)}>
               {say(texts.erase)}
             </Button>
-          </div>
+          </Row>
           <Found
             items={items}
             chosen={chosen}
@@ -89,7 +89,7 @@ export function MerchantsTab() {
           }}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -104,7 +104,7 @@ function Found({ items, chosen, onToggle, onAll }: FoundProps) {
   const say = useSay()
   const count = items.filter(({ id }) => chosen.has(id)).length
   return (
-    <section className={styles.found} aria-label={say(texts.merchants)}>
+    <Box as="section" className={styles.found} overflow="auto" aria-label={say(texts.merchants)}>
       <table>
         <thead>
           <tr>
@@ -140,7 +140,7 @@ function Found({ items, chosen, onToggle, onAll }: FoundProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   )
 }
 

@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/privacy',
     allow: ['admin'],
-    title: titles.privacy,
+    title: screens.privacy,
     load: async () => (await import('./privacy-page.tsx')).PrivacyPage,
   },
 ])

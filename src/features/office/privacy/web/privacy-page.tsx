@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Card } from '#features/office/accounts/web/parts.tsx'
+import { Card } from '#features/office/accounts/web/shared.tsx'
 import { useSay } from '#web/language.ts'
+import { Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
@@ -40,25 +41,25 @@ export function PrivacyPage() {
 function PeopleTab() {
   const say = useSay()
   return (
-    <div className={styles.page}>
-      <p className={styles.text}>{say(texts.people_hint)}</p>
-      <div className={styles.bar}>
+    <Grid className={styles.page} gap={3} pt={3} pb={6} px="page">
+      <Hint breakAnywhere>{say(texts.people_hint)}</Hint>
+      <Row wrap gap={2} align="center">
         <Button component={Link} to="/technicians" variant="default">
           {say(texts.to_technicians)}
         </Button>
         <Button component={Link} to="/users" variant="default">
           {say(texts.to_users)}
         </Button>
-      </div>
-      <div className={styles.columns}>
+      </Row>
+      <Grid className={styles.columns} gap={3} align="start">
         <Card title={say(texts.export_data)}>
-          <p className={styles.text}>{say(texts.people_export)}</p>
+          <Hint breakAnywhere>{say(texts.people_export)}</Hint>
         </Card>
         <Card title={say(texts.erase)}>
-          <p className={styles.text}>{say(texts.people_erase)}</p>
-          <p className={styles.text}>{say(texts.erase_law)}</p>
+          <Hint breakAnywhere>{say(texts.people_erase)}</Hint>
+          <Hint breakAnywhere>{say(texts.erase_law)}</Hint>
         </Card>
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   )
 }

@@ -1,21 +1,22 @@
 /** How long each kind is kept, and what was deleted last night. */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Card } from '#features/office/accounts/web/parts.tsx'
+import { Card } from '#features/office/accounts/web/shared.tsx'
 import { call } from '#web/call.ts'
 import { NumberField } from '#web/form/fields.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { privacy, RetentionInput } from '../contract.ts'
 import { retained, retainedKinds } from '../rules.ts'
 import { texts } from '../texts.ts'
-import { LastRun, retentionKey } from './parts.tsx'
 import styles from './privacy.module.css'
+import { LastRun, retentionKey } from './shared.tsx'
 
 const refetchMs = 10_000
 
@@ -34,9 +35,9 @@ export function RetentionTab() {
     await call(privacy.runRetention, {}).then(() => toast.success(texts.running), alert.failure)
   }
   return (
-    <div className={styles.page}>
-      <p className={styles.text}>{say(texts.retention_hint)}</p>
-      <div className={styles.columns}>
+    <Grid className={styles.page} gap={3} pt={3} pb={6} px="page">
+      <Hint breakAnywhere>{say(texts.retention_hint)}</Hint>
+      <Grid className={styles.columns} gap={3} align="start">
         <Card title={say(texts.retention)}>
           <RecordForm
             schema={RetentionInput}
@@ -62,13 +63,13 @@ export function RetentionTab() {
         </Card>
         <Card title={say(texts.removed)}>
           <LastRun run={data.last_run} />
-          <div className={styles.actions}>
+          <Row className={styles.actions} wrap gap={2} mt={3}>
             <Button variant="default" onClick={() => void run()}>
               {say(texts.run_now)}
             </Button>
-          </div>
+          </Row>
         </Card>
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   )
 }

@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { batches } from '#features/warehouse/stock/contract.ts'
+import { screens } from '#lib/words/screens.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -14,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { type RecentAction, recentActions } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { titles } from '../titles.ts'
 import styles from './recent-actions.module.css'
 
 const undoOf = { batches: batches.revert, interventions: interventions.undo, imports: imports.revert } as const
@@ -34,13 +34,11 @@ export function RecentActionsPage() {
   const undo = async ({ source, id, what, count }: RecentAction) => {
     const params = { what, records: say(texts[source], { count }) }
     if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, params }))) return
-    try {
+    await runAction(async () => {
       // Each takes the id of what it undoes.
       await call(undoOf[source] as typeof interventions.undo, { params: { id } })
       toast.success(source === 'imports' ? texts.undone_upload : texts.undone)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
     // Whatever was undone is shown somewhere.
     void client.invalidateQueries()
   }
@@ -49,7 +47,7 @@ export function RecentActionsPage() {
       <PageHeader hint={say(texts.hint)} />
       {data?.items.length === 0 && <EmptyState title={say(texts.empty)} />}
       {data && data.items.length > 0 && (
-        <section className={styles.actions} aria-label={say(titles.recent_actions)}>
+        <section className={styles.actions} aria-label={say(screens.recent_actions)}>
           <table>
             <thead>
               <tr>
@@ -57,7 +55,7 @@ export function RecentActionsPage() {
                 <th>{say(texts.who)}</th>
                 <th>{say(texts.what)}</th>
                 <th data-number>{say(texts.count)}</th>
-                <th aria-label={say(texts.undo)} />
+                <td />
               </tr>
             </thead>
             <tbody>

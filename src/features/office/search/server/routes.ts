@@ -3,7 +3,7 @@ import { type Findable, findRecords, sourceOf } from '#server/lists/findable.ts'
 import { checkScope, sampleTechnician } from '#server/lists/list-scope.ts'
 import { search } from '../contract.ts'
 
-/** What can be found comes from the features, listed in src/findables.ts. */
+/** What can be found comes from the features, in the order of src/features.ts. */
 export const routesFor = (findables: readonly Findable[]): Served[] => [
   {
     ...serve(search.find, async (call) => ({ items: await findRecords(call.tx, call.user, findables, call.query.q) })),

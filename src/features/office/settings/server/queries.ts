@@ -1,43 +1,44 @@
 /** All SQL of the settings. */
 import { sql } from 'kysely'
-import type { ColumnChoice } from '#lib/lists/column-choice.ts'
+import { z } from 'zod'
+import { ColumnChoice } from '#lib/lists/column-choice.ts'
+import { boolean, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { many, maybeOne } from '#server/database/rows.ts'
 
-export type StoredSetting = { value: Readonly<Record<string, unknown>>; version: number }
+const StoredSetting = z.strictObject({ value: z.record(string, z.unknown()), version: integer })
+export type StoredSetting = z.infer<typeof StoredSetting>
 
-export async function findSetting(tx: Tx, name: string): Promise<StoredSetting | undefined> {
-  const { rows } = await sql<StoredSetting>`select value, version from setting where name = ${name}`.execute(tx)
-  return rows[0]
-}
+export const findSetting = (tx: Tx, name: string): Promise<StoredSetting | undefined> =>
+  maybeOne(tx, StoredSetting)`select value, version from setting where name = ${name}`
 
 /** The setting, locked until the transaction ends; creates an empty one of version 0 first, so that there is a row to lock. */
 export async function lockSetting(tx: Tx, name: string): Promise<StoredSetting> {
   await sql`insert into setting (name, value, version) values (${name}, '{}', 0) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<StoredSetting>`
-    select value, version from setting where name = ${name} for update`.execute(tx)
-  return rows[0] ?? { value: {}, version: 0 }
+  await lockRows(tx, 'setting', name, { key: 'name' })
+  return (await findSetting(tx, name)) ?? { value: {}, version: 0 }
 }
 
 export const saveSetting = (tx: Tx, name: string, value: object, by: number) =>
   sql`update setting set value = ${JSON.stringify(value)}::jsonb, updated_at = now(), updated_by = ${by},
     version = version + 1 where name = ${name}`.execute(tx)
 
-type StoredColumns = { list: string; columns: ColumnChoice[] }
+const StoredColumns = z.strictObject({ list: string, columns: z.array(ColumnChoice) })
 
 export async function companyColumns(tx: Tx): Promise<Map<string, ColumnChoice[]>> {
-  const { rows } = await sql<StoredColumns>`
-    select list, columns from table_setting where account_id is null`.execute(tx)
+  const rows = await many(tx, StoredColumns)`
+    select list, columns from table_setting where account_id is null`
   return new Map(rows.map(({ list, columns }) => [list, columns]))
 }
 
+const ColumnsRow = z.strictObject({ columns: z.array(ColumnChoice), own: boolean })
+
 /** A user's columns of a list, or the company's. */
-export async function findColumns(tx: Tx, list: string, account_id: number) {
-  const { rows } = await sql<{ columns: ColumnChoice[]; own: boolean }>`
+export const findColumns = (tx: Tx, list: string, account_id: number) => maybeOne(tx, ColumnsRow)`
     select columns, account_id is not null as own from table_setting
     where list = ${list} and (account_id = ${account_id} or account_id is null)
-    order by account_id nulls last limit 1`.execute(tx)
-  return rows[0]
-}
+    order by account_id nulls last limit 1`
 
 /** Without an account it is the company's choice. */
 export const saveColumns = (tx: Tx, list: string, account_id: number | null, columns: readonly ColumnChoice[]) =>

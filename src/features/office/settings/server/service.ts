@@ -24,6 +24,7 @@ const nothing: Kept = {
   phone: null,
   website: null,
   delete_expired_files: false,
+  tell_after_minutes: 5,
   logo_id: null,
 }
 

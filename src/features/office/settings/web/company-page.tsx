@@ -2,11 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { SwitchField } from '#web/form/choice-fields.tsx'
+import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { FormPage } from '#web/form/form-page.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
 import { ProvinceField } from '#web/form/province-field.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type Company, CompanyInput, company } from '../contract.ts'
@@ -41,7 +43,7 @@ function CompanyForm({ loaded }: { loaded: Company }) {
     <FormPage schema={CompanyInput} endpoint={company.put} values={loaded} version={known.version} onSaved={setKnown}>
       {(form) => (
         <>
-          <p className={styles.hint}>{say(texts.company_hint)}</p>
+          <Hint>{say(texts.company_hint)}</Hint>
           <h2 className={styles.section}>{say(texts.identity)}</h2>
           <TextField form={form} name="name" label={texts.name} required />
           <TextField form={form} name="vat_number" label={texts.vat_number} />
@@ -71,6 +73,13 @@ function CompanyForm({ loaded }: { loaded: Company }) {
             name="delete_expired_files"
             label={texts.delete_expired_files}
             hint={texts.delete_expired_hint}
+          />
+          <h2 className={styles.section}>{say(texts.planning)}</h2>
+          <NumberField
+            form={form}
+            name="tell_after_minutes"
+            label={texts.tell_after_minutes}
+            hint={texts.tell_after_hint}
           />
         </>
       )}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { DocumentSettingsInput, documentSettings } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { EntriesField, FixedEntriesField } from './entries-field.tsx'
-import styles from './settings.module.css'
 
 export function DocumentsPage() {
   const say = useSay()
@@ -30,7 +30,7 @@ export function DocumentsPage() {
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(texts.documents_hint)}</p>
+          <Hint>{say(texts.documents_hint)}</Hint>
           <EntriesField form={form} name="reasons" label={texts.reasons} />
           <EntriesField form={form} name="appearances" label={texts.appearances} />
           <EntriesField form={form} name="carriages" label={texts.carriages} />

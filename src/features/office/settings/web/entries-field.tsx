@@ -6,17 +6,18 @@ import { FieldBox, useField } from '#web/form/fields.tsx'
 import type { FieldProps } from '#web/form/form-api.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import type { Entry } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
 
 const languages = [
-  ['IT', texts.in_italian],
-  ['EN', texts.in_english],
+  ['IT', texts.italian],
+  ['EN', texts.english],
 ] as const
 const nothing = ''
 const blank: Entry = { IT: nothing, EN: nothing }
-const names = { sender: texts.by_sender, addressee: texts.by_addressee, carrier: texts.by_carrier }
+const names = { sender: texts.by_sender, addressee: texts.addressee, carrier: texts.by_carrier }
 
 type PairProps = {
   entry: Entry
@@ -32,7 +33,6 @@ function Pair({ entry, list, n, disabled, onChange }: PairProps) {
   return languages.map(([language, words]) => (
     <TextInput
       key={language}
-      className={styles.word ?? ''}
       aria-label={say(texts.entry_of, { list, n, language: say(words) })}
       placeholder={say(words)}
       lang={language.toLowerCase()}
@@ -50,9 +50,9 @@ function Heads({ numbered }: { numbered: boolean }) {
     <div className={numbered ? styles.entry : styles.fixedEntry} aria-hidden>
       {!numbered && <span />}
       {languages.map(([language, words]) => (
-        <span key={language} className={styles.entryHead}>
+        <Text key={language} c="text-3" size="caption">
           {say(words)}
-        </span>
+        </Text>
       ))}
     </div>
   )
@@ -87,7 +87,7 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
   }
   return (
     <FieldBox name={name}>
-      <fieldset className={styles.entries} ref={box} id={id}>
+      <Stack as="fieldset" className={styles.entries} gap={1.5} ref={box} id={id}>
         <legend className={styles.section}>{label}</legend>
         <Heads numbered />
         {entries.map((entry, at) => {
@@ -102,7 +102,7 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
                 disabled={disabled}
                 onChange={(next) => set(entries.map((it, place) => (place === at ? next : it)))}
               />
-              <span className={styles.entryActions}>
+              <Row as="span" className={styles.entryActions} justify="end">
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -130,14 +130,14 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
                 >
                   <IconTrash size={16} stroke={1.75} />
                 </ActionIcon>
-              </span>
+              </Row>
             </div>
           )
         })}
         {error && (
-          <p className={styles.problem} role="alert">
+          <Text as="p" c="danger-text" size="caption" role="alert">
             {error}
-          </p>
+          </Text>
         )}
         <div>
           <Button
@@ -150,7 +150,7 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
             {say(texts.add_entry)}
           </Button>
         </div>
-      </fieldset>
+      </Stack>
     </FieldBox>
   )
 }
@@ -169,13 +169,15 @@ export function FixedEntriesField<Name extends string>(props: FieldProps<Name>) 
   )
   return (
     <FieldBox name={name}>
-      <fieldset className={styles.entries} id={id}>
+      <Stack as="fieldset" className={styles.entries} gap={1.5} id={id}>
         <legend className={styles.section}>{label}</legend>
-        {hint && <p className={styles.hint}>{say(hint)}</p>}
+        {hint && <Hint>{say(hint)}</Hint>}
         <Heads numbered={false} />
         {carriers.map((carrier) => (
           <div key={carrier} className={styles.fixedEntry}>
-            <span className={styles.entryName}>{say(names[carrier])}</span>
+            <Text className={styles.entryName} c="text-2">
+              {say(names[carrier])}
+            </Text>
             <Pair
               entry={entries[carrier]}
               list={label}
@@ -186,11 +188,11 @@ export function FixedEntriesField<Name extends string>(props: FieldProps<Name>) 
           </div>
         ))}
         {error && (
-          <p className={styles.problem} role="alert">
+          <Text as="p" c="danger-text" size="caption" role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </fieldset>
+      </Stack>
     </FieldBox>
   )
 }

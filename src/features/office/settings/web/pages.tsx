@@ -1,5 +1,5 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
 
 const allow = ['admin'] as const
 
@@ -7,19 +7,19 @@ export const pages = definePages([
   {
     path: '/company',
     allow,
-    title: texts.company,
+    title: screens.company,
     load: async () => (await import('./company-page.tsx')).CompanyPage,
   },
   {
     path: '/documents-settings',
     allow,
-    title: texts.documents,
+    title: screens.documents,
     load: async () => (await import('./documents-page.tsx')).DocumentsPage,
   },
   {
     path: '/table-settings',
     allow,
-    title: texts.table_settings,
+    title: screens.table_settings,
     load: async () => (await import('./table-settings-page.tsx')).TableSettingsPage,
   },
 ])

@@ -5,11 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ColumnChoice } from '#lib/lists/column-choice.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { mayLeave, useLeaveGuard } from '#web/form/leave-guard.ts'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Card, Grid, Option, Row, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -52,7 +54,7 @@ function Settings({ settings }: { settings: readonly ListSetting[] }) {
   return (
     <>
       <PageHeader />
-      <div className={styles.panes}>
+      <Grid className={styles.panes} gap={3} align="start" pt={3} pb={6} px="page">
         {narrow ? (
           <Select
             label={say(texts.list)}
@@ -62,33 +64,34 @@ function Settings({ settings }: { settings: readonly ListSetting[] }) {
             onChange={(list) => void change(list)}
           />
         ) : (
-          <nav className={styles.pane} aria-label={say(texts.list)}>
-            <ul className={styles.lists}>
+          <Card as="nav" aria-label={say(texts.list)}>
+            <Box as="ul" p={1.5}>
               {settings.map(({ list, title, changed }) => (
                 <li key={list}>
-                  <button
-                    type="button"
+                  <Option
                     className={styles.list}
                     aria-current={list === chosen?.list}
                     onClick={() => void change(list)}
                   >
                     {say(title)}
                     {changed && (
-                      <span
-                        className={styles.mark}
+                      <Text
+                        sign={8}
+                        round="full"
+                        bg="info-solid"
                         role="img"
                         aria-label={say(texts.changed)}
                         title={say(texts.changed)}
                       />
                     )}
-                  </button>
+                  </Option>
                 </li>
               ))}
-            </ul>
-          </nav>
+            </Box>
+          </Card>
         )}
         {chosen && <ListColumns key={chosen.list} setting={chosen} dirty={dirty} />}
-      </div>
+      </Grid>
     </>
   )
 }
@@ -99,7 +102,6 @@ function ListColumns({ setting, dirty }: { setting: ListSetting; dirty: { curren
   const say = useSay()
   const client = useQueryClient()
   const [draft, setDraft] = useState<ColumnChoice[] | null>(null)
-  const [busy, setBusy] = useState(false)
   const choice = draft ?? choiceOf(setting)
   useEffect(() => {
     dirty.current = draft !== null
@@ -108,55 +110,54 @@ function ListColumns({ setting, dirty }: { setting: ListSetting; dirty: { curren
     }
   }, [dirty, draft])
 
-  const settle = async (work: () => Promise<ListSetting>) => {
-    setBusy(true)
-    try {
-      const next = await work()
-      client.setQueryData<ListSetting[]>(queryKey, (all) => all?.map((it) => (it.list === next.list ? next : it)))
-      // Open lists ask for their columns again.
-      void client.invalidateQueries({ queryKey: [...queryKey, next.list] })
-      setDraft(null)
-      alert.success(texts.saved)
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const settle = useAction(async (work: () => Promise<ListSetting>) => {
+    const next = await work()
+    client.setQueryData<ListSetting[]>(queryKey, (all) => all?.map((it) => (it.list === next.list ? next : it)))
+    // Open lists ask for their columns again.
+    void client.invalidateQueries({ queryKey: [...queryKey, next.list] })
+    setDraft(null)
+    alert.success(texts.saved)
+  })
   const params = { list: setting.list }
   const labels = { columns: Object.fromEntries(setting.columns.map(({ id, label }) => [id, { label }])) }
   const shown = choice.filter(({ isChecked }) => isChecked).length
   return (
-    <section className={styles.pane} aria-label={say(setting.title)}>
-      <div className={styles.head}>
-        <h2>{say(setting.title)}</h2>
+    <Card aria-label={say(setting.title)}>
+      <Row wrap align="center" gapY={1} gap={2} py={3} px={4} line="bottom">
+        <Text as="h2" size="body" weight={600} leading={20}>
+          {say(setting.title)}
+        </Text>
         <CountBadge>{say(texts.shown_of, { shown, total: choice.length })}</CountBadge>
         <StatusBadge family={setting.changed ? 'info' : 'neutral'}>
           {say(setting.changed ? texts.changed : texts.default)}
         </StatusBadge>
-        <p>{say(texts.table_settings_hint)}</p>
-      </div>
-      <div className={styles.columns}>
+        <Text as="p" full c="text-2" size="caption" leading={16}>
+          {say(texts.table_settings_hint)}
+        </Text>
+      </Row>
+      <Box p={2}>
         <Suspense fallback={null}>
           <ColumnChecklist list={labels} choice={choice} onChange={setDraft} />
         </Suspense>
-      </div>
-      <div className={styles.foot}>
+      </Box>
+      <Row phone="share" wrap justify="space-between" gap={2} py={3} px={4} line="top">
         <Button
           variant="default"
-          disabled={busy || (!setting.changed && draft === null)}
-          onClick={() => (setting.changed ? void settle(() => call(tableSettings.reset, { params })) : setDraft(null))}
+          disabled={settle.busy || (!setting.changed && draft === null)}
+          onClick={() =>
+            setting.changed ? void settle.run(() => call(tableSettings.reset, { params })) : setDraft(null)
+          }
         >
           {say(texts.back_to_default)}
         </Button>
         <Button
-          loading={busy}
+          loading={settle.busy}
           disabled={draft === null}
-          onClick={() => void settle(() => call(tableSettings.put, { params, body: { columns: choice } }))}
+          onClick={() => void settle.run(() => call(tableSettings.put, { params, body: { columns: choice } }))}
         >
           {say(texts.save_for_all)}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }

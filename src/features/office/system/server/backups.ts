@@ -1,7 +1,7 @@
 /** Scheduled backups: whether there is one every night, how many are kept, and how old the last one is. */
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
 import type { Database, Tx } from '#server/database/db.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { takeBackup } from '#server/keeping/scheduled-backup.ts'
 import { log } from '#server/log.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'

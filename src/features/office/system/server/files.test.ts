@@ -86,6 +86,8 @@ test('whatever keeps files is named beside a damaged one; pictures and logos are
     'import',
     'intervention_attachment',
     'issued_document_file',
+    'phone_command_file',
+    'received_file',
   ])
   const supplier = `(insert into supplier (name) values ('Banca Gamma') returning id)`
   await world.database.query(`with file as (insert into stored_file (key, name, media_type, bytes, sha256, problem, problem_at)

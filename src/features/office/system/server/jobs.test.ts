@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { useWorld } from '#test/client.ts'
-import { jobs as kinds } from '../../../../jobs.ts'
+import { jobs as kinds } from '../../../../features.ts'
 import { jobs } from '../contract.ts'
 import { jobNames } from '../texts.ts'
 

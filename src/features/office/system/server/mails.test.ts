@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { dataFolders } from '#server/env.ts'
-import { NoUseTrying } from '#server/jobs/jobs.ts'
+import { PermanentJobError } from '#server/jobs/job.ts'
 import { defineMail } from '#server/mail/mail-job.ts'
 import { useWorld } from '#test/client.ts'
 import { mails } from '../contract.ts'
@@ -113,9 +113,9 @@ test('a mail carries the date it was written on as mail programs read it, sent o
 
 test('a recipient that the server refuses for good is not tried for days', async () => {
   const { port } = await mailServer({ refuse: 550 })
-  await expect(sendBy(port, 'nobody@example.com', randomUUID())).rejects.toThrow(NoUseTrying)
+  await expect(sendBy(port, 'nobody@example.com', randomUUID())).rejects.toThrow(PermanentJobError)
   const later = await mailServer({ refuse: 451 })
-  await expect(sendBy(later.port, 'grey@example.com', randomUUID())).rejects.not.toThrow(NoUseTrying)
+  await expect(sendBy(later.port, 'grey@example.com', randomUUID())).rejects.not.toThrow(PermanentJobError)
 })
 
 test('a mail is waited for at least three days, at most an hour between two tries', async () => {

@@ -1,9 +1,13 @@
 /** All SQL of the page System, which reads what the kit writes. */
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { nullableInteger } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { one } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
+import { instantText } from '#server/time/time-zone.ts'
 import { fileList, jobList, mailList } from '../columns.ts'
-import { FileItem, JobItem, MailItem, type Overview } from '../contract.ts'
+import { FileItem, JobItem, MailItem, Overview } from '../contract.ts'
 
 /** Jobs in the queue have a UUID: the list knows them by a number made from it. Only failed ones are ever acted on. */
 const queued = sql`
@@ -60,7 +64,9 @@ export const fileSource = defineSource({
         when exists (select from issued_document_file d where d.file_id = stored_file.id) then 'documents'
         when exists (select from intervention_attachment d where d.file_id = stored_file.id) then 'interventions'
         when exists (select from archive_file d where d.file_id = stored_file.id) then 'archive'
-        when exists (select from closing_file d where d.file_id = stored_file.id) then 'closings'
+        when exists (select from closing_file d where d.file_id = stored_file.id)
+          or exists (select from phone_command_file d where d.file_id = stored_file.id)
+          or exists (select from received_file d where d.file_id = stored_file.id) then 'closings'
         when exists (select from comparison d where d.file_id = stored_file.id) then 'comparisons'
         else 'pictures' end as used_by
     from stored_file where problem is not null) f`,
@@ -78,16 +84,16 @@ export const fileSource = defineSource({
   search: sql`f.name`,
 })
 
-type Facts = Pick<Overview, 'database' | 'sign_ins'> & {
-  last: Overview['backups']['last']
-  failed: Overview['backups']['failed']
-  hours_old: number | null
-}
+const Facts = Overview.pick({ database: true, sign_ins: true }).extend({
+  last: Overview.shape.backups.shape.last,
+  failed: Overview.shape.backups.shape.failed,
+  hours_old: nullableInteger,
+})
+type Facts = z.infer<typeof Facts>
 
-const backupRun = sql`'at', r.at, 'name', r.name, 'bytes', r.bytes, 'problems', r.problems, 'failure', r.failure`
+const backupRun = sql`'at', ${instantText(sql`r.at`)}, 'name', r.name, 'bytes', r.bytes, 'problems', r.problems, 'failure', r.failure`
 
-export async function findFacts(tx: Tx): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+export const findFacts = (tx: Tx): Promise<Facts> => one(tx, Facts)`
     with good as (select * from backup_run where failure is null order by id desc limit 1),
       newest as (select * from backup_run order by id desc limit 1)
     select
@@ -99,16 +105,13 @@ export async function findFacts(tx: Tx): Promise<Facts> {
           where s.last_seen_at > now() - case a.role when 'admin' then interval '12 hours' else interval '14 days' end)) as sign_ins,
       (select json_build_object(${backupRun}) from good r) as last,
       (select json_build_object(${backupRun}) from newest r where r.failure is not null) as failed,
-      (select floor(extract(epoch from now() - at) / 3600)::integer from good) as hours_old`.execute(tx)
-  const [facts] = rows
-  if (!facts) throw new Error('the facts are one row')
-  return facts
-}
+      (select floor(extract(epoch from now() - at) / 3600)::integer from good) as hours_old`
 
-type Counts = Pick<Overview, 'jobs' | 'mails' | 'files'>
+const Counts = Overview.pick({ jobs: true, mails: true, files: true })
+type Counts = z.infer<typeof Counts>
 
-export async function countStates(tx: Tx): Promise<Counts> {
-  const { rows } = await sql<Counts>`select
+export const countStates = (tx: Tx): Promise<Counts> => one(tx, Counts)`
+    select
     json_build_object(
       'failed', (select count(*) from failed_job),
       'running', count(*) filter (where q.state = 'active'),
@@ -120,8 +123,4 @@ export async function countStates(tx: Tx): Promise<Counts> {
     (select json_build_object(
       'missing', count(*) filter (where problem = 'missing'),
       'changed', count(*) filter (where problem = 'changed')) from stored_file where problem is not null) as files
-    from (${queued}) q`.execute(tx)
-  const [counts] = rows
-  if (!counts) throw new Error('counting gives one row')
-  return counts
-}
+    from (${queued}) q`

@@ -1,6 +1,6 @@
 import { type Served, serve, serveStream } from '#server/http/serve.ts'
 import { dismissFailedJob, retryFailedJob } from '#server/jobs/failed-jobs.ts'
-import type { AnyJob } from '#server/jobs/jobs.ts'
+import type { AnyJob } from '#server/jobs/job.ts'
 import { serveList } from '#server/lists/export.ts'
 import { sendMailNow } from '#server/mail/mail-job.ts'
 import { files, jobs, mails, system } from '../contract.ts'

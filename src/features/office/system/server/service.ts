@@ -1,11 +1,10 @@
 /** The state of the installation at a glance, and what an admin does about it. */
 import { statfs } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { getCompany } from '#features/office/settings/server/service.ts'
 import { getLedgerState } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Download } from '#server/http/download.ts'
-import { renderPdf } from '#server/papers/render-pdf.ts'
+import { drawnPaper } from '#server/papers/sheet.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import type { Overview } from '../contract.ts'
@@ -44,12 +43,7 @@ export async function headPaper(act: SystemAct): Promise<Download> {
   if (!head) throw requestErrors.not_found()
   const { name } = await getCompany(act)
   const document = headDocument({ head, company: name, user: act.user.name, language: act.language })
-  return {
-    stream: async () => Readable.from([Buffer.from(await renderPdf(document))]),
-    takes: 'drawing',
-    media_type: 'application/pdf',
-    name: `fieldstock-${head.number}.pdf`,
-  }
+  return drawnPaper(`fieldstock-${head.number}`, () => document)
 }
 
 export async function checkLedgerNow(act: SystemAct): Promise<void> {

@@ -1,15 +1,17 @@
 /** The card of backups: how old the last one is, whether there is one every night, and how many are kept. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Card } from '#features/office/accounts/web/parts.tsx'
+import { Card } from '#features/office/accounts/web/shared.tsx'
 import { formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
-import { NumberField, SwitchField } from '#web/form/fields.tsx'
+import { SwitchField } from '#web/form/choice-fields.tsx'
+import { NumberField } from '#web/form/fields.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Box } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { BackupSettingsInput, type Overview, system } from '../contract.ts'
@@ -43,12 +45,12 @@ export function BackupsCard({ backups, refetch }: BackupsCardProps) {
     ...(last
       ? ([
           [say(texts.backup_size), formatBytes(last.bytes ?? 0, language)],
-          [say(texts.backup_file), last.name],
+          [say(texts.file), last.name],
         ] as const)
       : []),
   ]
   return (
-    <div className={styles.wide}>
+    <Box span>
       <Card
         title={say(texts.backups)}
         action={
@@ -85,6 +87,6 @@ export function BackupsCard({ backups, refetch }: BackupsCardProps) {
           </RecordForm>
         </div>
       </Card>
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
@@ -5,7 +6,7 @@ const allow = ['admin'] as const
 const parent = '/system'
 
 export const pages = definePages([
-  { path: parent, allow, title: titles.title, load: async () => (await import('./system-page.tsx')).SystemPage },
+  { path: parent, allow, title: screens.system, load: async () => (await import('./system-page.tsx')).SystemPage },
   {
     path: '/system/jobs',
     allow,

@@ -3,23 +3,24 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Card } from '#features/office/accounts/web/parts.tsx'
-import { DemoDataCard } from '#features/office/demo-data/web/parts.tsx'
-import { titles as privacyTitles } from '#features/office/privacy/titles.ts'
-import { RetentionCard } from '#features/office/privacy/web/parts.tsx'
+import { Card } from '#features/office/accounts/web/shared.tsx'
+import { DemoDataCard } from '#features/office/demo-data/web/shared.tsx'
+import { RetentionCard } from '#features/office/privacy/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
+import { screens } from '#lib/words/screens.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Box, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { type Overview, system } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { titles } from '../titles.ts'
@@ -76,7 +77,7 @@ export function SystemPage() {
         <Disk disk={data.disk} />
         <BackupsCard backups={data.backups} refetch={() => void refetch()} />
         <Ledger ledger={data.ledger} />
-        <RetentionCard action={<ShowButton to="/privacy" title={say(privacyTitles.privacy)} />} />
+        <RetentionCard action={<ShowButton to="/privacy" title={say(screens.privacy)} />} />
         <DemoDataCard />
       </div>
     </>
@@ -175,7 +176,7 @@ function Disk({ disk }: { disk: Overview['disk'] }) {
           />
         </>
       ) : (
-        <p className={styles.note}>{say(texts.disk_unknown)}</p>
+        <Hint>{say(texts.disk_unknown)}</Hint>
       )}
     </Card>
   )
@@ -184,16 +185,16 @@ function Disk({ disk }: { disk: Overview['disk'] }) {
 function Ledger({ ledger: { head, check, unsealed_movements } }: { ledger: Overview['ledger'] }) {
   const say = useSay()
   const language = useLanguage()
-  const print = () => saveFile(system.head, {}, `fieldstock-${head?.number}.pdf`).catch(alert.failure)
+  const print = () => void downloadFile(system.head, {}, `fieldstock-${head?.number}.pdf`)
   const checkNow = () => call(system.checkLedger, {}).then(() => toast.success(texts.checking), alert.failure)
   const rows: (readonly [string, ReactNode])[] = [
     ...(head
       ? ([
           [
             say(texts.head),
-            <span key="hash" className={styles.hash}>
+            <Text key="hash" mono size="caption" breakAnywhere>
               {head.hash}
-            </span>,
+            </Text>,
           ],
           [say(texts.seal_number), formatNumber(head.number, language)],
           [say(texts.sealed_on), formatInstant(head.sealed_at)],
@@ -203,9 +204,9 @@ function Ledger({ ledger: { head, check, unsealed_movements } }: { ledger: Overv
     [say(texts.last_check), <LastCheck key="check" check={check} />],
   ]
   return (
-    <div className={styles.wide}>
+    <Box span>
       <Card title={say(texts.ledger)}>
-        {!head && <p className={styles.note}>{say(texts.no_head)}</p>}
+        {!head && <Hint>{say(texts.no_head)}</Hint>}
         <Facts rows={rows} />
         {check && check.count > 0 && (
           <ul className={styles.differences}>
@@ -214,16 +215,16 @@ function Ledger({ ledger: { head, check, unsealed_movements } }: { ledger: Overv
             ))}
           </ul>
         )}
-        <div className={styles.actions}>
+        <Row wrap gap={2} mt={3}>
           <Button variant="default" disabled={!head} onClick={() => void print()}>
             {say(texts.print_head)}
           </Button>
           <Button variant="default" onClick={() => void checkNow()}>
             {say(texts.check_now)}
           </Button>
-        </div>
+        </Row>
       </Card>
-    </div>
+    </Box>
   )
 }
 

@@ -1,44 +1,43 @@
 /** All SQL of saved views. */
 import { sql } from 'kysely'
-import type { ListView } from '#lib/lists/list-view.ts'
+import { ListView } from '#lib/lists/list-view.ts'
+import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { insertId, many, maybeOne, readCount } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 
-const select = (account_id: number, where: Sql) => sql<ListView>`
+const select = (account_id: number, where: Sql) => sql`
   select v.id, v.list, v.name, v.shared, v.account_id is not distinct from ${account_id}::bigint as own,
-    a.first_name || ' ' || a.last_name as owner, v.query, v.columns, d.view_id is not null as is_default, v.version
+    ${person('a')} as owner, v.query, v.columns, d.view_id is not null as is_default, v.version
   from list_view v left join account a on a.id = v.account_id
     left join list_view_default d on d.view_id = v.id and d.account_id = ${account_id}
   where ${where} and (v.account_id = ${account_id} or v.shared)
   order by own desc, v.name collate italian, v.id`
 
 /** What a person may see of the views of a list, as far as its owner decides. */
-export const listVisible = async (tx: Tx, account_id: number, list: string): Promise<ListView[]> =>
-  (await select(account_id, sql`v.list = ${list}`).execute(tx)).rows
+export const listVisible = (tx: Tx, account_id: number, list: string): Promise<ListView[]> =>
+  many(tx, ListView)`${select(account_id, sql`v.list = ${list}`)}`
 
-export const findVisible = async (tx: Tx, account_id: number, id: number): Promise<ListView | undefined> =>
-  (await select(account_id, sql`v.id = ${id}`).execute(tx)).rows[0]
+export const findVisible = (tx: Tx, account_id: number, id: number): Promise<ListView | undefined> =>
+  maybeOne(tx, ListView)`${select(account_id, sql`v.id = ${id}`)}`
 
 /** Locks the view until the transaction ends. */
-export const lockView = (tx: Tx, id: number) => sql`select from list_view where id = ${id} for update`.execute(tx)
+export const lockView = (tx: Tx, id: number) => lockRows(tx, 'list_view', id)
 
 /** How many of their own a person has; nobody saves another for them until the transaction ends. */
 export const countOwn = async (tx: Tx, account_id: number, list: string): Promise<number> => {
-  await sql`select from account where id = ${account_id} for no key update`.execute(tx)
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from list_view where account_id = ${account_id} and list = ${list}`.execute(tx)
-  return rows[0]?.n ?? 0
+  await lockRows(tx, 'account', account_id, { strength: 'no key update' })
+  return readCount(tx)`
+    select count(*) as n from list_view where account_id = ${account_id} and list = ${list}`
 }
 
 export type Stored = Pick<ListView, 'name' | 'shared' | 'query' | 'columns'>
 
-export async function insertView(tx: Tx, account_id: number, list: string, view: Stored): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+export const insertView = (tx: Tx, account_id: number, list: string, view: Stored): Promise<number> => insertId(tx)`
     insert into list_view (list, account_id, name, shared, query, columns)
     values (${list}, ${account_id}, ${view.name}, ${view.shared}, ${JSON.stringify(view.query)}::jsonb, ${JSON.stringify(view.columns)}::jsonb)
-    returning id`.execute(tx)
-  return rows[0]?.id ?? 0
-}
+    returning id`
 
 export const updateView = (tx: Tx, id: number, view: Stored) =>
   sql`update list_view set name = ${view.name}, shared = ${view.shared}, query = ${JSON.stringify(view.query)}::jsonb,

@@ -3,7 +3,7 @@ import { audit } from '#features/office/audit/contract.ts'
 import { resolveDay } from '#lib/time/relative-days.ts'
 import type { Person } from '#test/client.ts'
 import { useWorld } from '#test/client.ts'
-import { lists } from '../../../../lists.ts'
+import { lists } from '../../../../features.ts'
 import { views } from '../contract.ts'
 import { mostViews, querySchemaOf } from '../rules.ts'
 

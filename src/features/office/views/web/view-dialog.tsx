@@ -1,7 +1,8 @@
 /** Asks for the name of a view: of a new one, or of one that is renamed. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListView } from '#lib/lists/list-view.ts'
-import { SwitchField, TextField } from '#web/form/fields.tsx'
+import { SwitchField } from '#web/form/choice-fields.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { type ListViewsAccess, viewsKey } from '#web/list/list-views.ts'

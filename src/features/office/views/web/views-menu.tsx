@@ -1,5 +1,5 @@
 /** The menu of the saved views of a list: choose one, and what can be done with the open one. */
-import { Menu } from '@mantine/core'
+
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { ListView } from '#lib/lists/list-view.ts'
@@ -22,6 +22,8 @@ import type { ActionIcon } from '#web/list/actions.ts'
 import { type ListViewsAccess, viewsKey } from '#web/list/list-views.ts'
 import { useSession } from '#web/session.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { views as endpoints } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -126,8 +128,14 @@ export function ViewItems(props: Props) {
         }
         onClick={() => open(view)}
       >
-        <span className={styles.name}>{view ? view.name : say(texts.standard)}</span>
-        {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
+        <Text display="block" breakAnywhere>
+          {view ? view.name : say(texts.standard)}
+        </Text>
+        {notes.length > 0 && (
+          <Text display="block" c="text-3" size="caption" leading={16}>
+            {notes.join(' · ')}
+          </Text>
+        )}
       </Menu.Item>
     )
   }

@@ -1,7 +1,8 @@
 /** Actions on products that technicians hold: confirm receipt, report a fault, take back, hand over. */
-import { serialKey } from '#features/warehouse/stock/rules.ts'
+import { serialKey, statusWords } from '#features/warehouse/stock/rules.ts'
 import { type Moved, moveByStatus, moveProducts, resolveSerials } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
@@ -10,6 +11,18 @@ import { productsAssigned, productsTakenBack } from '../notifications.ts'
 import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
 import { named } from './service.ts'
+
+const idsOf = (products: readonly queries.HeldProduct[]) => products.map((it) => it.id)
+
+/** Refuses chosen products that are no longer assigned: those that this user saw by name, others like unknown ones. */
+async function refuseMoved(act: UserAct, ids: readonly number[]): Promise<never> {
+  const moved = await queries.listMovedOn(act.tx, act.user, ids)
+  if (moved.length < ids.length || moved.length === 0) throw requestErrors.not_found()
+  const serials = moved.map(({ serial_number, status }) =>
+    status === null ? serial_number : `${serial_number} (${say(statusWords[status], act.language)})`,
+  )
+  throw errors.moved_meanwhile({ serials: named(serials), count: serials.length })
+}
 
 /** Locks the selected products. If one is unknown or not the caller's, refuses all of them; the error names it only as the caller wrote it. */
 async function lockSelected(act: UserAct, selection: HeldSelection): Promise<queries.HeldProduct[]> {
@@ -23,17 +36,20 @@ async function lockSelected(act: UserAct, selection: HeldSelection): Promise<que
   }
   const ids = await selectedIds(act, queries.assignedProductSource, selection)
   const found = await queries.lockHeldProducts(act.tx, act.user, { ids })
-  if (found.length < ids.length || found.length === 0) throw requestErrors.not_found()
+  const known = new Set(idsOf(found))
+  if (known.size < ids.length || known.size === 0)
+    return refuseMoved(
+      act,
+      ids.filter((id) => !known.has(id)),
+    )
   return found
 }
-
-const idsOf = (products: readonly queries.HeldProduct[]) => products.map((it) => it.id)
 
 const itemsOf = (products: readonly queries.HeldProduct[]) =>
   products.map((it) => ({ id: it.id, label: it.serial_number }))
 
 /** Those who hold products that are theirs no longer. */
-async function tellHolders(act: UserAct, products: readonly queries.HeldProduct[]): Promise<void> {
+async function notifyHolders(act: UserAct, products: readonly queries.HeldProduct[]): Promise<void> {
   const theirs = Map.groupBy(products, ({ technician_id }) => technician_id)
   await notify(
     act,
@@ -65,7 +81,7 @@ export async function takeBack(
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
     throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
   const products = await lockSelected(act, selection)
-  await tellHolders(act, products)
+  await notifyHolders(act, products)
   return moveProducts(act, {
     kind: 'unassign',
     ids: idsOf(products),
@@ -85,7 +101,7 @@ export async function handOver(
   const products = await lockSelected(act, selection)
   const there = products.filter((it) => it.technician_id === technician_id).map((it) => it.serial_number)
   if (there.length > 0) throw errors.same_technician({ serials: named(there) })
-  await tellHolders(act, products)
+  await notifyHolders(act, products)
   await notify(act, productsAssigned, {
     message: 'to_accept',
     to: { account_ids: [technician_id] },

@@ -1,20 +1,24 @@
 /** All SQL of assignments and of what technicians hold. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import {
-  type Transport,
+  Transport,
   transportDecimals,
   transportFieldNames,
   type VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { boolean, Day, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, type Sql } from '#server/lists/list.ts'
+import { afterLock, lockRows } from '#server/database/locks.ts'
+import { insertId, many, maybeOne, readCount, readIds, readValues } from '#server/database/rows.ts'
+import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import { isOneOf } from '#server/lists/list-conditions.ts'
 import type { User } from '#server/records/act.ts'
 import { dayOf, todaySql } from '#server/time/time-zone.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
-import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
+import { AssignedProduct, Assignment, AssignmentProduct, Holding } from '../contract.ts'
 import { type ProductOutcome, productOutcomes } from '../rules.ts'
 
 /** How many of an assignment's products match a condition; a product that was assigned again belongs to the later assignment. */
@@ -62,7 +66,7 @@ export const assignmentSource = defineSource({
   },
   extra: {
     ...transport,
-    version: sql`a.version`,
+    ...stored('a'),
     technician_id: sql`a.technician_id`,
     warehouse_id: sql`a.warehouse_id`,
     issued: sql`(a.number is not null)`,
@@ -117,6 +121,7 @@ export const assignedProductSource = defineSource({
   extra: {
     version: sql`p.version`,
     fault_note: sql`p.fault_note`,
+    part_id: sql`p.part_id`,
     technician_id: sql`p.technician_id`,
     assignment_id: sql`p.assignment_id`,
   },
@@ -125,6 +130,7 @@ export const assignedProductSource = defineSource({
     // The list's schema has validated that these are arrays of strings.
     serial_number: (_matches, value) =>
       sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
+    // A choice filter gives its values as a list of texts.
     status: (_matches, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
   },
   search: [sql`p.serial_number`, sql`p.encoded_serial`],
@@ -138,59 +144,55 @@ export const assignedProductSource = defineSource({
     sql`p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}`,
 })
 
-export type FoundTechnician = { id: number; name: string; address: string | null }
+const FoundTechnician = z.strictObject({ id: integer, name: string, address: nullableText })
+export type FoundTechnician = z.infer<typeof FoundTechnician>
 
 /** An active technician, locked against deactivation until the transaction ends. */
-export async function lockActiveTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
-  const { rows } = await sql<FoundTechnician>`
+export const lockActiveTechnician = (tx: Tx, id: number) =>
+  afterLock(
+    tx,
+    'account',
+    id,
+    () => maybeOne(tx, FoundTechnician)`
     select a.id, ${person('a')} as name, a.address from account a
-    where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)
-  return rows[0]
-}
+    where a.id = ${id} and a.role = 'technician' and a.active`,
+    { strength: 'share' },
+  )
 
 /** Products by the names that people know, in the order of their ids. */
-export async function listSerials(tx: Tx, ids: readonly number[]): Promise<{ id: number; label: string }[]> {
-  const { rows } = await sql<{ id: number; label: string }>`
-    select id, serial_number as label from product where id = any(${ids}::bigint[]) order by id`.execute(tx)
-  return rows
-}
+export const listSerials = (tx: Tx, ids: readonly number[]) => many(tx, { id: integer, label: string })`
+    select id, serial_number as label from product where id = any(${ids}::bigint[]) order by id`
 
 /** The same of what a batch moved. */
-export async function listMoved(tx: Tx, batch_id: number): Promise<{ id: number; label: string }[]> {
-  const { rows } = await sql<{ id: number; label: string }>`
+export const listMoved = (tx: Tx, batch_id: number) => many(tx, { id: integer, label: string })`
     select p.id, p.serial_number as label from movement m join product p on p.id = m.product_id
-    where m.batch_id = ${batch_id} order by p.id`.execute(tx)
-  return rows
-}
+    where m.batch_id = ${batch_id} order by p.id`
 
-export async function findTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
-  const { rows } = await sql<FoundTechnician>`
-    select a.id, ${person('a')} as name, a.address from account a where a.id = ${id} and a.role = 'technician'`.execute(
-    tx,
-  )
-  return rows[0]
-}
+export const findTechnician = (tx: Tx, id: number) => maybeOne(tx, FoundTechnician)`
+    select a.id, ${person('a')} as name, a.address from account a where a.id = ${id} and a.role = 'technician'`
 
-export async function findWarehouse(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from warehouse where id = ${id}`.execute(tx)
-  return rows[0]
-}
+export const findWarehouse = (tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> =>
+  maybeOne(tx, { id: integer, name: string })`select id, name from warehouse where id = ${id}`
 
 /** Serials of the given products that are in stock, but not in this warehouse; locks all of them, in the order of their ids. */
-export async function lockAndListElsewhere(tx: Tx, ids: readonly number[], warehouse_id: number): Promise<string[]> {
-  const { rows } = await sql<{ serial_number: string; elsewhere: boolean }>`
-    select serial_number, status = 'in_stock' and warehouse_id <> ${warehouse_id} as elsewhere
-    from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
-  return rows.filter((row) => row.elsewhere).map((row) => row.serial_number)
-}
+export const lockAndListElsewhere = (tx: Tx, ids: readonly number[], warehouse_id: number): Promise<string[]> =>
+  afterLock(
+    tx,
+    'product',
+    ids,
+    () => readValues(tx, string)`
+    select serial_number from product
+    where id = any(${ids}::bigint[]) and status = 'in_stock' and warehouse_id <> ${warehouse_id} order by id`,
+  )
 
-export type HeldProduct = {
-  id: number
-  key: string
-  serial_number: string
-  technician_id: number
-  received: boolean
-}
+const HeldProduct = z.strictObject({
+  id: integer,
+  key: string,
+  serial_number: string,
+  technician_id: integer,
+  received: boolean,
+})
+export type HeldProduct = z.infer<typeof HeldProduct>
 
 /** Those of the given products that technicians hold and this user may change; locked until the transaction ends. */
 export async function lockHeldProducts(
@@ -202,13 +204,23 @@ export async function lockHeldProducts(
     'ids' in wanted
       ? sql`p.id = any(${wanted.ids}::bigint[])`
       : sql`serial_key(p.serial_number) = any(${wanted.keys}::text[])`
-  const { rows } = await sql<HeldProduct>`
+  await lockRows(tx, 'product', sql`select p.id from product p where ${named}`)
+  return many(tx, HeldProduct)`
     select p.id, serial_key(p.serial_number) as key, p.serial_number, p.technician_id, p.accepted_at is not null as received
     from product p
     where ${named} and p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}
-    order by p.id for update`.execute(tx)
-  return rows
+    order by p.id`
 }
+
+const MovedOn = z.strictObject({ serial_number: string, status: ProductStatus.nullable() })
+
+/** Those of the given products that this user saw among the assigned ones and that are there no longer. Technicians learn nothing of where theirs went. */
+export const listMovedOn = (tx: Tx, user: User, ids: readonly number[]) => many(tx, MovedOn)`
+    select p.serial_number, case when ${user.role === 'admin'} then p.status end as status
+    from product p
+    where p.id = any(${ids}::bigint[])
+      and (${user.role === 'admin'} or exists (select from movement m where m.product_id = p.id and m.technician_id = ${user.id}))
+    order by p.id`
 
 type Facts = {
   technician_id: number
@@ -222,13 +234,10 @@ type Facts = {
 export async function insertAssignment(tx: Tx, facts: Facts, transport: Transport): Promise<number> {
   const names = sql.join(transportFieldNames.map((name) => sql.ref(name)))
   const values = sql.join(transportFieldNames.map((name) => transport[name]))
-  const { rows } = await sql<{ id: number }>`
+  return insertId(tx)`
     insert into assignment (technician_id, warehouse_id, assigned_on, quantity, import_id, created_by, ${names})
     values (${facts.technician_id}, ${facts.warehouse_id}, ${facts.assigned_on}, ${facts.quantity}, ${facts.import_id},
-      ${facts.created_by}, ${values}) returning id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('an assignment was not written')
-  return row.id
+      ${facts.created_by}, ${values}) returning id`
 }
 
 export const setBatch = (tx: Tx, id: number, batch_id: number) =>
@@ -244,76 +253,66 @@ export const setUndone = (tx: Tx, id: number, by: number, { code, reason }: Void
   sql`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
     updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
 
-export type StoredAssignment = Transport & {
-  id: number
-  number: string | null
-  technician_id: number
-  warehouse_id: number
-  assigned_on: string
-  batch_id: number | null
-  undone: boolean
-  version: number
-}
+const StoredAssignment = Transport.extend({
+  id: integer,
+  number: nullableText,
+  technician_id: integer,
+  warehouse_id: integer,
+  assigned_on: Day,
+  batch_id: nullableInteger,
+  undone: boolean,
+  version: integer,
+})
+export type StoredAssignment = z.infer<typeof StoredAssignment>
 
-const stored = sql`a.id, a.number, a.technician_id, a.warehouse_id, a.assigned_on, a.batch_id, a.undone_at is not null as undone,
+const storedColumns = sql`a.id, a.number, a.technician_id, a.warehouse_id, a.assigned_on, a.batch_id, a.undone_at is not null as undone,
   a.version, ${selectColumns(transport)}`
 
-export async function findAssignment(tx: Tx, user: User, id: number): Promise<StoredAssignment | undefined> {
-  const { rows } = await sql<StoredAssignment>`
-    select ${stored} from assignment a where a.id = ${id} and ${ownOnly(user, sql`a.technician_id`)}`.execute(tx)
-  return rows[0]
-}
+export const findAssignment = (tx: Tx, user: User, id: number) => maybeOne(tx, StoredAssignment)`
+    select ${storedColumns} from assignment a where a.id = ${id} and ${ownOnly(user, sql`a.technician_id`)}`
 
-export async function lockAssignment(tx: Tx, id: number): Promise<StoredAssignment | undefined> {
-  const { rows } = await sql<StoredAssignment>`
-    select ${stored} from assignment a where a.id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+export const lockAssignment = (tx: Tx, id: number) =>
+  afterLock(
+    tx,
+    'assignment',
+    id,
+    () => maybeOne(tx, StoredAssignment)`select ${storedColumns} from assignment a where a.id = ${id}`,
+  )
 
-export async function listImportAssignments(tx: Tx, import_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from assignment where import_id = ${import_id} and undone_at is null order by id`.execute(tx)
-  return rows.map((row) => row.id)
-}
+export const listImportAssignments = (tx: Tx, import_id: number): Promise<number[]> => readIds(tx)`
+    select id from assignment where import_id = ${import_id} and undone_at is null order by id`
 
-export async function countMovedSince(tx: Tx, import_id: number): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
+export const countMovedSince = (tx: Tx, import_id: number): Promise<number> => readCount(tx)`
     select count(*) as moved from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
     where a.import_id = ${import_id} and a.undone_at is null and p.moves > m.seq
-      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`.execute(tx)
-  return rows[0]?.moved ?? 0
-}
+      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`
 
 /** A technician sees the place only of what is still theirs. */
 export async function listProducts(tx: Tx, user: User, id: number): Promise<AssignmentProduct[]> {
   const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
   const outcomesOf = productOutcomes.map((key) => sql`case when ${mine} and ${outcomes[key]} then ${key}::text end`)
-  const { rows } = await sql<AssignmentProduct>`
+  return many(tx, AssignmentProduct)`
     select p.id, p.serial_number, pt.part_number, pt.model_number, case when ${mine} then p.status end as status,
       case when ${mine} then coalesce(w.name, ${person('t')}, p.client_terminal_id) end as place,
       (p.assignment_id = a.id and p.accepted_at is not null) is true as received,
       array_remove(array[${sql.join(outcomesOf)}], null) as outcomes
     from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
       join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
-    where a.id = ${id} order by pt.model_number collate italian, serial_key(p.serial_number)`.execute(tx)
-  return rows
+    where a.id = ${id} order by pt.model_number collate italian, serial_key(p.serial_number)`
 }
 
-export type Goods = { part_number: string; description: string; serial_numbers: string[] }
+const Goods = z.strictObject({ part_number: string, description: string, serial_numbers: z.array(string) })
+export type Goods = z.infer<typeof Goods>
 
 /** The lines of the printed note, with the products as they were when assigned. */
-export async function listGoods(tx: Tx, id: number): Promise<Goods[]> {
-  const { rows } = await sql<Goods>`
+export const listGoods = (tx: Tx, id: number): Promise<Goods[]> => many(tx, Goods)`
     select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
       array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers
     from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
       join part pt on pt.id = m.part_id
-    where a.id = ${id} group by pt.id order by pt.model_number collate italian, pt.part_number`.execute(tx)
-  return rows
-}
+    where a.id = ${id} group by pt.id order by pt.model_number collate italian, pt.part_number`
 
-export async function listHoldings(tx: Tx, technician_id: number): Promise<Holding[]> {
-  const { rows } = await sql<Holding>`
+export const listHoldings = (tx: Tx, technician_id: number): Promise<Holding[]> => many(tx, Holding)`
     with counted as (
       select part_id, count(*) filter (where status = 'assigned') as held,
         count(*) filter (where status = 'assigned' and accepted_at is null) as in_transit,
@@ -323,41 +322,39 @@ export async function listHoldings(tx: Tx, technician_id: number): Promise<Holdi
     select part_id, pt.part_number, pt.model_number, coalesce(held, 0) as held, coalesce(in_transit, 0) as in_transit,
       coalesce(faulty, 0) as faulty, minimum
     from counted full join minimums using (part_id) join part pt on pt.id = part_id
-    order by pt.model_number collate italian, pt.part_number`.execute(tx)
-  return rows
-}
+    order by pt.model_number collate italian, pt.part_number`
 
-export type CheckedSerial = {
-  serial_number: string
-  id: number | null
-  status: ProductStatus | null
-  warehouse_id: number | null
-  warehouse: string | null
-  part_id: number | null
-  part_number: string | null
-  model_number: string | null
-}
+const CheckedSerial = z.strictObject({
+  serial_number: string,
+  id: nullableInteger,
+  status: ProductStatus.nullable(),
+  warehouse_id: nullableInteger,
+  warehouse: nullableText,
+  part_id: nullableInteger,
+  part_number: nullableText,
+  model_number: nullableText,
+})
+export type CheckedSerial = z.infer<typeof CheckedSerial>
 
 /** In the order given. */
-export async function checkSerials(tx: Tx, serials: readonly string[]): Promise<CheckedSerial[]> {
-  const { rows } = await sql<CheckedSerial>`
+export const checkSerials = (tx: Tx, serials: readonly string[]): Promise<CheckedSerial[]> => many(tx, CheckedSerial)`
     select coalesce(p.serial_number, given.serial_number) as serial_number, p.id, p.status, p.warehouse_id, w.name as warehouse,
       p.part_id, pt.part_number, pt.model_number
     from unnest(${serials}::text[]) with ordinality as given (serial_number, at)
       left join product p on serial_key(p.serial_number) = serial_key(given.serial_number) and p.status is not null
       left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id
-    order by given.at`.execute(tx)
-  return rows
-}
+    order by given.at`
 
-export type StagedSerial = { n: number; first: number; id: number | null } & Pick<
-  CheckedSerial,
-  'status' | 'warehouse_id' | 'warehouse'
->
+const StagedSerial = z.strictObject({
+  n: integer,
+  first: integer,
+  id: nullableInteger,
+  ...CheckedSerial.pick({ status: true, warehouse_id: true, warehouse: true }).shape,
+})
+export type StagedSerial = z.infer<typeof StagedSerial>
 
 /** Rows of an upload that cannot be assigned from the warehouse. */
-export async function findUnfitRows(tx: Tx, staged: Sql, warehouse_id: number): Promise<StagedSerial[]> {
-  const { rows } = await sql<StagedSerial>`
+export const findUnfitRows = (tx: Tx, staged: Sql, warehouse_id: number) => many(tx, StagedSerial)`
     with given as materialized (
       select s.n, s.serial_number, min(s.n) over (partition by serial_key(s.serial_number)) as first
       from (select * from ${staged}) as s)
@@ -366,12 +363,25 @@ export async function findUnfitRows(tx: Tx, staged: Sql, warehouse_id: number): 
       left join product p on serial_key(p.serial_number) = serial_key(g.serial_number) and p.status is not null
       left join warehouse w on w.id = p.warehouse_id
     where g.n > g.first or p.id is null or p.status <> 'in_stock' or p.warehouse_id <> ${warehouse_id}
-    order by g.n`.execute(tx)
-  return rows
-}
+    order by g.n`
 
-export async function stagedSerials(tx: Tx, staged: Sql): Promise<string[]> {
-  const { rows } = await sql<{ serial_number: string }>`
-    select s.serial_number from (select * from ${staged}) as s order by s.n`.execute(tx)
-  return rows.map((row) => row.serial_number)
-}
+export const stagedSerials = (tx: Tx, staged: Sql): Promise<string[]> => readValues(tx, string)`
+    select s.serial_number from (select * from ${staged}) as s order by s.n`
+
+const mostOnPhone = 3_000
+/** What the caller holds and what is on its way to them, as the list of products shows it. */
+export const listOwnProducts = (tx: Tx, user: User): Promise<AssignedProduct[]> =>
+  listRows(tx, assignedProductSource, user, {
+    where: sql`p.technician_id = ${user.id}`,
+    order: sql`p.id`,
+    limit: mostOnPhone,
+  })
+
+/** Of the caller's assignments, those with something that is not confirmed yet. */
+export const listOwnShipments = (tx: Tx, user: User): Promise<Assignment[]> =>
+  listRows(tx, assignmentSource, user, {
+    where: sql`a.undone_at is null and exists (
+      select from product p where p.assignment_id = a.id and p.technician_id = a.technician_id and ${onItsWay})`,
+    order: sql`a.id`,
+    limit: mostOnPhone,
+  })

@@ -47,7 +47,7 @@ const plain = (text: string) => both(text, text)
 function problemOf({ n, first, id, status, warehouse }: queries.StagedSerial): FoundProblem & { n: number } {
   const column = 'serial_number'
   if (n > first) {
-    const detail = filled(texts.twice, { row: plain(String(first)) })
+    const detail = filled(texts.also_in_row, { row: plain(String(first)) })
     return { n, problem: 'duplicate_serial_number', column, detail }
   }
   if (id === null || status === null) return { n, problem: 'not_exists_serial_number', column, detail: texts.unknown }

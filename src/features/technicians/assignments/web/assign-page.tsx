@@ -2,19 +2,20 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { UploadDialog } from '#features/office/imports/web/parts.tsx'
 import { transportFieldNames } from '#features/warehouse/documents/contract.ts'
-import { TransportFields, useTransportChoices } from '#features/warehouse/documents/web/parts.tsx'
+import { TransportFields, useTransportChoices } from '#features/warehouse/documents/web/shared.tsx'
 import { both, say as sayIn } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
 import { IconArrowBackUp, IconCircleCheck, IconFileTypePdf, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Box, Card, Grid, Row, SectionTitle, Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { UploadDialog } from '#web/upload/use-upload.tsx'
 import { type AssignmentDetail, AssignmentInput, assignments } from '../contract.ts'
 import { assignmentUpload, transportNote } from '../rules.ts'
 import { assignTexts as texts, texts as words } from '../texts.ts'
@@ -47,13 +48,13 @@ function Done({ assignment, onAgain }: { assignment: AssignmentDetail; onAgain: 
   const { id, number, technician, products, issued } = shown
   return (
     <div className={styles.done}>
-      <section className={styles.card} role="status">
-        <p className={styles.doneTitle}>
+      <Card py={4} px={5} role="status">
+        <Row as="p" className={styles.doneTitle} align="center" gap={2} mb={3} size="dialog-title" weight={600}>
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
           {say(texts.done, { count: products, technician })}
-        </p>
+        </Row>
         {!issued && <p>{say(texts.not_issued)}</p>}
-        <div className={styles.buttons}>
+        <Row className={styles.buttons} wrap gap={2} my={4}>
           {!issued && <Button onClick={() => setIssuing(true)}>{say(words.issue)}</Button>}
           <Button
             variant="default"
@@ -72,8 +73,8 @@ function Done({ assignment, onAgain }: { assignment: AssignmentDetail; onAgain: 
           <Button variant={issued ? 'filled' : 'default'} onClick={onAgain}>
             {say(texts.another)}
           </Button>
-        </div>
-      </section>
+        </Row>
+      </Card>
       {issuing && <IssueNote id={id} onClose={() => setIssuing(false)} onIssued={setShown} />}
       {dialog}
     </div>
@@ -121,11 +122,9 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
     const id = uploaded.current
     uploaded.current = null
     if (id === null) return
-    try {
+    await runAction(async () => {
       onUploaded(await call(assignments.uploaded, { params: { id } }))
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const held = useRef(chosen)
   const change = (next: Chosen) => {
@@ -136,14 +135,12 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
   /** What lies in another warehouse comes off the list, by name. */
   const look = async (into: number, serials: string[]) => {
     if (serials.length === 0) return
-    try {
+    await runAction(async () => {
       const { added, answers } = await classifySerials(into, serials, [])
       change(added)
       const off = answers.filter((it) => it.tone === 'bad').map((it) => it.value)
       if (off.length > 0) toast.info(texts.taken_off, { params: { serials: off.slice(0, 10).join(', ') } })
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the list of products handed over.
@@ -154,10 +151,10 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
     void look(given.warehouse_id, given.serials)
   }, [])
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <section className={styles.card} aria-label={say(texts.whom)}>
-          <div className={styles.pair}>
+    <Grid side={380} gap={3} align="start">
+      <Stack gap={3} shrink>
+        <Card py={4} px={5} aria-label={say(texts.whom)}>
+          <Grid columns={2} phoneColumns={1} gap={3}>
             <PickerField
               form={form}
               name="technician_id"
@@ -178,8 +175,8 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
                 if (item) void look(item.id, serials)
               }}
             />
-          </div>
-        </section>
+          </Grid>
+        </Card>
         <ChosenCard
           warehouse_id={warehouse_id}
           chosen={chosen}
@@ -198,13 +195,13 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
           }
         />
         <HoldingsCard technician_id={technician_id} chosen={chosen} />
-      </div>
-      <section className={styles.card} aria-label={say(texts.transport)}>
-        <h2 className={styles.section}>{say(texts.transport)}</h2>
-        <div className={styles.fields}>
+      </Stack>
+      <Card py={4} px={5} aria-label={say(texts.transport)}>
+        <SectionTitle as="h2">{say(texts.transport)}</SectionTitle>
+        <Stack gap={4}>
           <TransportFields form={form} choices={choices} />
-        </div>
-      </section>
+        </Stack>
+      </Card>
       <UploadDialog
         upload={assignmentUpload}
         context={context}
@@ -215,7 +212,7 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
           refresh()
         }}
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -248,7 +245,7 @@ export function AssignPage() {
       {done ? (
         <Done key={done.id} assignment={done} onAgain={again} />
       ) : (
-        <div className={styles.form}>
+        <Box className={styles.form} pt={3} pb={6} px="page">
           <RecordForm
             key={round}
             schema={AssignmentInput}
@@ -271,7 +268,7 @@ export function AssignPage() {
               />
             )}
           </RecordForm>
-        </div>
+        </Box>
       )}
     </div>
   )

@@ -2,15 +2,17 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { IconArrowBackUp, IconFileTypePdf } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { look, Row, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
@@ -68,7 +70,7 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
   return (
     <>
       <Facts rows={facts} />
-      <div className={styles.buttons}>
+      <Row className={styles.buttons} wrap gap={2} my={4}>
         <Button
           variant="default"
           leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
@@ -85,19 +87,19 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
         >
           {say(texts.undo)}
         </Button>
-      </div>
+      </Row>
       {shown && (
-        <p className={styles.shown}>
+        <Text as="p" mt={4} weight={600}>
           {say(texts[shown])}: {items?.length ?? '…'}
-        </p>
+        </Text>
       )}
-      <table className={styles.rows} aria-label={say(texts.products)}>
+      <Table aria-label={say(texts.products)}>
         <thead>
           <tr>
             <th>{say(texts.serial_number)}</th>
-            <th>{say(heldTexts.model_number)}</th>
+            <th>{say(heldTexts.model)}</th>
             <th>{say(heldTexts.status)}</th>
-            <th className={styles.wide}>{say(texts.place)}</th>
+            <th {...look({ wideOnly: true })}>{say(texts.place)}</th>
           </tr>
         </thead>
         <tbody>
@@ -110,11 +112,11 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
               <td>
                 <ProductStatusBadge status={it.status} />
               </td>
-              <td className={styles.wide}>{it.place ?? <NotAvailable />}</td>
+              <td {...look({ wideOnly: true })}>{it.place ?? <NotAvailable />}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {dialog}
     </>
   )

@@ -12,7 +12,9 @@ import { PasteArea } from '#web/scan/paste-area.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import { messageOf, type ScanAnswer } from '#web/scan/scan-queue.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { Box, Card, Hint, look, Row, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { assignments, type Checked } from '../contract.ts'
 import { maxSerials } from '../rules.ts'
@@ -74,22 +76,22 @@ function PasteDialog({ onAdd, onClose }: PasteProps) {
         }}
       />
       {refused.length > 0 && (
-        <ul className={styles.refused} role="alert">
+        <Box as="ul" className={styles.refused} mt={2} overflow="auto" c="danger-text" role="alert">
           {refused.slice(0, 100).map((it) => (
             <li key={it.value}>
               <code>{it.value}</code> {messageOf(it)}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={styles.foot}>
+      <Row justify="end" gap={2} mt={4}>
         <Button variant="default" onClick={onClose}>
           {say(formTexts.cancel)}
         </Button>
         <Button loading={busy} disabled={serials.length === 0} onClick={() => void add()}>
           {say(texts.paste_add, { count: serials.length })}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }
@@ -134,8 +136,8 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
     setPicks(picks + 1)
   }
   return (
-    <section className={styles.card} aria-label={say(texts.chosen)} data-field="products">
-      <div className={styles.ways}>
+    <Card py={4} px={5} aria-label={say(texts.chosen)} data-field="products">
+      <Row className={styles.ways} wrap gap={2} align="end" mb={3}>
         <PickerField
           // A new one begins empty again after each pick.
           key={`${warehouse_id} ${picks}`}
@@ -158,36 +160,38 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
           {say(texts.paste)}
         </Button>
         {upload}
-      </div>
+      </Row>
       <ScanField
         onValues={add}
         disabled={warehouse_id === null}
         {...(warehouse_id === null ? { placeholder: texts.choose_first } : {})}
       />
-      <h2 className={styles.section}>
+      <SectionTitle as="h2">
         {say(texts.chosen)} <CountBadge>{say(words.count, { count: chosen.length })}</CountBadge>
         {chosen.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
-            {say(texts.clear)}
-          </Button>
+          <Box ml="auto">
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
+              {say(texts.clear)}
+            </Button>
+          </Box>
         )}
-      </h2>
+      </SectionTitle>
       {error && (
-        <p className={styles.problem} role="alert">
+        <Text as="p" mb={2} c="danger-text" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {chosen.length === 0 ? (
-        <p className={styles.none}>{say(texts.none_yet)}</p>
+        <Hint>{say(texts.none_yet)}</Hint>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={say(words.products)}>
-          <table className={styles.rows}>
+          <Table>
             <thead>
               <tr>
                 <th>{say(words.serial_number)}</th>
-                <th>{say(heldTexts.model_number)}</th>
-                <th className={styles.wide}>{say(heldTexts.part_number)}</th>
+                <th>{say(heldTexts.model)}</th>
+                <th {...look({ wideOnly: true })}>{say(heldTexts.part_number)}</th>
                 <td />
               </tr>
             </thead>
@@ -198,10 +202,10 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
                     <code>{it.serial_number}</code>
                   </td>
                   <td>{it.model_number}</td>
-                  <td className={styles.wide}>
+                  <td {...look({ wideOnly: true })}>
                     <code>{it.part_number}</code>
                   </td>
-                  <td className={styles.last}>
+                  <td {...look({ py: 0.5, px: 0, ta: 'right' })}>
                     <ActionIcon
                       variant="subtle"
                       size={28}
@@ -214,10 +218,10 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       )}
       {pasting && <PasteDialog onAdd={add} onClose={() => setPasting(false)} />}
-    </section>
+    </Card>
   )
 }

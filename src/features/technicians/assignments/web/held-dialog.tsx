@@ -1,9 +1,10 @@
 /** Asks for what an action on products that technicians hold needs: a warehouse, another technician, a description. */
 import { batches } from '#features/warehouse/stock/contract.ts'
 import { screenTexts } from '#features/warehouse/stock/screen-texts.ts'
-import { FaultField } from '#features/warehouse/usual-faults/web/parts.tsx'
+import { FaultField } from '#features/warehouse/usual-faults/web/shared.tsx'
 import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -12,7 +13,6 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { useSession } from '#web/session.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { assignedProducts, HandOver, ReportFault, TakeBack } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
@@ -58,12 +58,10 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
   const { endpoint, schema, title, done } = about[kind]
   const isAdmin = useSession()?.role === 'admin'
   const undo = async (batch_id: number) => {
-    try {
+    await runAction(async () => {
       const { count: undone } = await call(batches.revert, { params: { id: batch_id } })
       toast.success(screenTexts.undone, { params: { count: undone } })
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
     refresh()
   }
   return (

@@ -1,9 +1,10 @@
 /** What technicians hold: the office takes back and hands over, a technician confirms what has arrived and reports faults. */
 
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/parts.tsx'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/shared.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { runAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
@@ -13,8 +14,8 @@ import type { Selection } from '#web/list/selection.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
 import { useSession } from '#web/session.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { assignedProductList, ownProductList } from '../columns.ts'
 import { type AssignedProduct, assignedProducts } from '../contract.ts'
@@ -37,9 +38,9 @@ function Status({ product }: { product: Row }) {
   if (product.order === null) return <ProductStatusBadge status={product.status} />
   return (
     <>
-      <span className={styles.atDesk}>
+      <Text wideOnly>
         <ProductStatusBadge status={product.status} />
-      </span>
+      </Text>
       <span className={styles.onPhone}>
         <StatusBadge family="theme">{say(texts.on_order_number, { number: product.order })}</StatusBadge>
       </span>
@@ -127,15 +128,14 @@ function OwnHeld() {
   const order = useOwnOrderActions()
 
   const accept = async (products: Selection, clear?: () => void) => {
-    try {
-      const { count } = await call(assignedProducts.accept, { body: products })
-      toast.success(texts.accepted, { params: { count } })
-      clear?.()
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      refresh()
-    }
+    await runAction(
+      async () => {
+        const { count } = await call(assignedProducts.accept, { body: products })
+        toast.success(texts.accepted, { params: { count } })
+        clear?.()
+      },
+      { after: refresh },
+    )
   }
   /** One by one, so that a serial of somebody else does not hold up the others. */
   const scan = async (serials: string[]): Promise<ScanAnswer[]> => {
@@ -189,9 +189,9 @@ function OwnHeld() {
         empty={emptyForOne}
       >
         <OwnSummary onAccept={(ids) => accept({ ids })} />
-        <section className={styles.receive} aria-label={say(texts.accept)}>
+        <Box as="section" pt={3} px="page" aria-label={say(texts.accept)}>
           <ScanField onValues={scan} placeholder={texts.accept_scan} big />
-        </section>
+        </Box>
       </ListPage>
       {dialog}
     </>

@@ -4,10 +4,11 @@ import { formatNumber } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { Card, look, SectionTitle } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { assignedProductList } from '../columns.ts'
 import { assignments } from '../contract.ts'
 import { assignTexts as texts } from '../texts.ts'
-import styles from './assignments.module.css'
 import type { Chosen } from './chosen.tsx'
 
 type Row = {
@@ -47,30 +48,35 @@ export function HoldingsCard({ technician_id, chosen }: { technician_id: number 
   if (rows.size === 0) return null
   const number = (value: number) => formatNumber(value, language)
   return (
-    <section className={styles.card} aria-label={say(texts.per_model)}>
-      <h2 className={styles.section}>{say(texts.per_model)}</h2>
-      <table className={styles.rows} aria-label={say(texts.per_model)}>
+    <Card py={4} px={5} aria-label={say(texts.per_model)}>
+      <SectionTitle as="h2">{say(texts.per_model)}</SectionTitle>
+      <Table aria-label={say(texts.per_model)}>
         <thead>
           <tr>
             <th>{say(texts.model)}</th>
-            <th className={styles.number}>{say(texts.holds)}</th>
-            <th className={styles.number}>{say(texts.new)}</th>
-            <th className={styles.number}>{say(texts.after)}</th>
-            <th className={styles.number}>{say(texts.minimum)}</th>
+            <th data-number>{say(texts.holds)}</th>
+            <th data-number>{say(texts.new)}</th>
+            <th data-number>{say(texts.after)}</th>
+            <th data-number>{say(texts.minimum)}</th>
           </tr>
         </thead>
         <tbody>
           {[...rows.values()].map(({ part_id, model_number, part_number, held, added, minimum }) => (
-            <tr key={part_id} data-below={(minimum !== null && held + added < minimum) || undefined}>
+            <tr key={part_id}>
               <td title={part_number}>{model_number}</td>
-              <td className={styles.number}>{number(held)}</td>
-              <td className={styles.number}>{added > 0 ? `+${number(added)}` : '–'}</td>
-              <td className={styles.number}>{number(held + added)}</td>
-              <td className={styles.number}>{minimum === null ? '–' : number(minimum)}</td>
+              <td data-number>{number(held)}</td>
+              <td data-number>{added > 0 ? `+${number(added)}` : '–'}</td>
+              <td
+                data-number
+                {...(minimum !== null && held + added < minimum && look({ c: 'danger-text', weight: 600 }))}
+              >
+                {number(held + added)}
+              </td>
+              <td data-number>{minimum === null ? '–' : number(minimum)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Table>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 /** Issues the transport note of an assignment. */
 import { useQuery } from '@tanstack/react-query'
-import { IssuePanel } from '#features/warehouse/documents/web/parts.tsx'
+import { IssuePanel } from '#features/warehouse/documents/web/shared.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'

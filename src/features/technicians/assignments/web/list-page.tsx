@@ -21,16 +21,6 @@ import { useUndo } from './use-undo.tsx'
 
 type Row = ListedRow<typeof assignmentList, Assignment>
 
-function State({ state }: { state: string }) {
-  const say = useSay()
-  const undone = state === 'undone'
-  return (
-    <StatusBadge family={undone ? 'neutral' : 'info'}>
-      {say(undone ? texts.state_undone : texts.state_open)}
-    </StatusBadge>
-  )
-}
-
 /** One without its note stands out: the goods left without their paper. */
 function Note({ note }: Pick<Assignment, 'note'>) {
   const say = useSay()
@@ -44,7 +34,6 @@ const counted =
   ({ id, [key]: count }: Pick<Assignment, 'id' | Key>) => <OutcomeLink id={id} count={count} part={key} />
 const cells = {
   note: ({ note }: Pick<Assignment, 'note'>) => <Note note={note} />,
-  state: ({ state }: Row) => <State state={state} />,
   products: counted('products'),
   accepted: counted('accepted'),
   still_here: counted('still_here'),

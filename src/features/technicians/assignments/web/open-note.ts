@@ -1,7 +1,7 @@
 /** Saves the transport note of an assignment, in the language of the screen. */
+import { runAction } from '#web/action.ts'
 import { fetchEndpoint } from '#web/call.ts'
 import { language } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { assignments } from '../contract.ts'
 
 const nameIn = (disposition: string | null) => {
@@ -10,7 +10,7 @@ const nameIn = (disposition: string | null) => {
 }
 
 export async function openNote(id: number): Promise<void> {
-  try {
+  await runAction(async () => {
     const response = await fetchEndpoint(assignments.pdf, { params: { id }, query: { language: language.get() } })
     const url = URL.createObjectURL(await response.blob())
     const link = document.createElement('a')
@@ -19,7 +19,5 @@ export async function openNote(id: number): Promise<void> {
     link.click()
     // The browser reads the address after this returns.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  } catch (error) {
-    alert.failure(error)
-  }
+  })
 }

@@ -2,13 +2,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { OwnJobsLink } from '#features/interventions/closings/web/parts.tsx'
+import { OwnJobsLink } from '#features/interventions/closings/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
-import { IconPackageImport } from '#web/icons.tsx'
+import { IconChevronRight, IconClipboardList, IconPackageImport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { answerOf, read } from '#web/offline/store.ts'
+import { look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { type AssignedProduct, assignedProducts, assignments } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
@@ -17,7 +19,7 @@ import styles from './own-summary.module.css'
 /** The filter of each chip, by the name it has in the address. */
 const chips = [
   { key: 'to_confirm', value: 'true', label: texts.chip_to_receive },
-  { key: 'status', value: 'fault', label: texts.chip_faulty },
+  { key: 'status', value: 'fault', label: texts.faulty_many },
   { key: 'on_order', value: 'true', label: texts.chip_on_order },
 ] as const
 type ChipOf = (typeof chips)[number]
@@ -51,6 +53,29 @@ function Chip({ chip, label }: { chip: ChipOf; label: Words }) {
   )
 }
 
+/** Says so where a count was begun on this phone. */
+function VanCountLink() {
+  const say = useSay()
+  const { data: isBegun } = useQuery({
+    queryKey: ['van count'],
+    queryFn: async () =>
+      (await read(['drafts'], (stores) => answerOf(stores('drafts').getKey('van count')))) !== undefined,
+    staleTime: 0,
+  })
+  return (
+    <Link
+      to="/technician/van-count"
+      {...look({ flow: 'row', gap: 3, align: 'center', touch: true, card: true, py: 2, px: 4, c: 'text', hover: true })}
+    >
+      <IconClipboardList size={22} stroke={1.75} aria-hidden />
+      <Text grow weight={600}>
+        {say(isBegun ? texts.resume_count : texts.count_van)}
+      </Text>
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </Link>
+  )
+}
+
 type Shipment = { id: number | null; ids: number[] }
 
 /** Products to receive by the shipment they come with; what a colleague handed over comes with none. */
@@ -71,7 +96,7 @@ export function OwnSummary({ onAccept }: OwnSummaryProps) {
   })
   const known = new Map((data?.items ?? []).map((it) => [it.id, it]))
   return (
-    <div className={styles.summary}>
+    <Stack gap={3} pt={3} px="page">
       <OwnJobsLink />
       {shipmentsOf(waiting).map(({ id, ids }) => {
         const shipment = id === null ? undefined : known.get(id)
@@ -92,11 +117,12 @@ export function OwnSummary({ onAccept }: OwnSummaryProps) {
           </section>
         )
       })}
-      <nav className={styles.chips} aria-label={say(texts.chips)}>
+      <VanCountLink />
+      <Row as="nav" className={styles.chips} wrap gap={2} aria-label={say(texts.chips)}>
         {chips.map((chip) => (
           <Chip key={chip.key} chip={chip} label={chip.label} />
         ))}
-      </nav>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
@@ -5,7 +6,7 @@ export const pages = definePages([
   {
     path: '/assigned-products',
     allow: ['admin', 'technician'],
-    title: titles.held,
+    title: screens.assigned_products,
     load: async () => (await import('./held-page.tsx')).AssignedProductsPage,
   },
   {
@@ -18,7 +19,7 @@ export const pages = definePages([
   {
     path: '/all-assigned-technician',
     allow: ['admin'],
-    title: titles.assignments,
+    title: screens.assignments,
     parent: '/assigned-products',
     load: async () => (await import('./list-page.tsx')).AssignmentsPage,
   },

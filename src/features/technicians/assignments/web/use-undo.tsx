@@ -1,6 +1,6 @@
 /** Undoes an assignment after asking why. */
 import { type ReactNode, useState } from 'react'
-import { VoidDialog } from '#features/warehouse/documents/web/parts.tsx'
+import { VoidDialog } from '#features/warehouse/documents/web/shared.tsx'
 import { useSay } from '#web/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { assignments } from '../contract.ts'

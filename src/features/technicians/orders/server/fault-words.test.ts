@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { batches, products } from '#features/warehouse/stock/contract.ts'
-import { usualFaults } from '#features/warehouse/usual-faults/contract.ts'
+import { usualFaults } from '#features/warehouse/usual-faults/fields.ts'
 import { confirm, ground, held, idOf, lineOf, order, scan, useOrdersWorld } from '#test/orders-ground.ts'
 import { receiving } from '../receiving-contract.ts'
 import { sending } from '../sending-contract.ts'

@@ -1,47 +1,52 @@
 /** The SQL of the lines of orders and of the products on them. */
 import { sql } from 'kysely'
-import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { z } from 'zod'
+import { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { boolean, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Destination, Settlement } from '../receiving-rules.ts'
-import type { LineProblem } from '../rules.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { many, readCount, readValues } from '#server/database/rows.ts'
+import type { Destination } from '../receiving-rules.ts'
+import { type LineProblem, lineProblemKeys } from '../rules.ts'
 import { productOfLine } from './queries.ts'
 
 export type Outcome = 'received' | 'missing' | 'waiting' | 'sent_back'
 
-export type StoredLine = {
-  id: number
-  serial_number: string
-  listed: boolean
-  note: string | null
-  scanned_at: string | null
-  scanned_by: string | null
-  goes_to: Destination | null
-  settlement: Settlement | null
-  part_id: number | null
-  reason: string | null
-  outcome: Outcome | null
+const StoredLine = z.strictObject({
+  id: integer,
+  serial_number: string,
+  listed: boolean,
+  note: nullableText,
+  scanned_at: nullableInstant,
+  scanned_by: nullableText,
+  goes_to: z.enum(['in_stock', 'damage_stock']).nullable(),
+  settlement: z.enum(['withdraw', 'correct', 'other_serial', 'take_over', 'create', 'send_back']).nullable(),
+  part_id: nullableInteger,
+  reason: nullableText,
+  outcome: z.enum(['received', 'waiting', 'sent_back', 'missing']).nullable(),
   /** Why its record did not fit when the order was confirmed. */
-  kept_problem: LineProblem | null
+  kept_problem: z.enum(lineProblemKeys).nullable(),
   /** What the record said just before the line was received, or left out. */
-  record_status: ProductStatus | null
-  record_place: string | null
+  record_status: ProductStatus.nullable(),
+  record_place: nullableText,
   /** The record with its own serial. */
-  own_id: number | null
-  own_status: ProductStatus | null
-  own_technician_id: number | null
+  own_id: nullableInteger,
+  own_status: ProductStatus.nullable(),
+  own_technician_id: nullableInteger,
   /** The product stored with the line. */
-  kept_product_id: number | null
+  kept_product_id: nullableInteger,
   /** The product of this line; another one than `own_id` where the listed serial was a typing error. */
-  product_id: number | null
-  product_serial: string | null
-  status: ProductStatus | null
-  technician_id: number | null
-  product_order_id: number | null
-  part_number: string | null
-  model_number: string | null
-  place: string | null
-}
+  product_id: nullableInteger,
+  product_serial: nullableText,
+  status: ProductStatus.nullable(),
+  technician_id: nullableInteger,
+  product_order_id: nullableInteger,
+  part_number: nullableText,
+  model_number: nullableText,
+  place: nullableText,
+})
+export type StoredLine = z.infer<typeof StoredLine>
 
 type Some = { ids: readonly number[] } | { keys: readonly string[] }
 
@@ -53,8 +58,7 @@ const among = (some: Some) =>
         select x.id from product x where serial_key(x.serial_number) = any(${some.keys}::text[])))`
 
 /** The lines of an order with the current data of their products, in order of entry; all of them or some. */
-export async function listLines(tx: Tx, order_id: number, some?: Some): Promise<StoredLine[]> {
-  const { rows } = await sql<StoredLine>`
+export const listLines = (tx: Tx, order_id: number, some?: Some): Promise<StoredLine[]> => many(tx, StoredLine)`
     select l.id, l.serial_number, l.listed, l.note, l.scanned_at, (${person('b')}) as scanned_by, l.goes_to, l.settlement, l.part_id,
       l.reason, l.outcome, l.problem as kept_problem, l.record_status, l.record_place, l.product_id as kept_product_id,
       own.id as own_id, own.status as own_status, own.technician_id as own_technician_id,
@@ -66,74 +70,74 @@ export async function listLines(tx: Tx, order_id: number, some?: Some): Promise<
       left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
       left join account b on b.id = l.scanned_by
     where l.order_id = ${order_id} ${some ? among(some) : sql``}
-    order by l.listed desc, l.id`.execute(tx)
-  return rows
-}
+    order by l.listed desc, l.id`
 
 /** Locks every product on the order's lines, in the order of their ids. */
 export const lockProductsOf = (tx: Tx, order_id: number) =>
-  sql`select from product where id in (
-    select ${productOfLine} from order_line l where l.order_id = ${order_id}
+  lockRows(
+    tx,
+    'product',
+    sql`select ${productOfLine} from order_line l where l.order_id = ${order_id}
     union select x.id from order_line l join product x on serial_key(x.serial_number) = serial_key(l.serial_number)
-      where l.order_id = ${order_id}) order by id for update`.execute(tx)
+      where l.order_id = ${order_id}`,
+  )
 
-export type Known = {
-  id: number
-  key: string
-  serial_number: string
-  status: ProductStatus | null
-  technician_id: number | null
-  order_id: number | null
-  part_number: string
-  model_number: string
-  fault_note: string | null
-}
+const Known = z.strictObject({
+  id: integer,
+  key: string,
+  serial_number: string,
+  status: ProductStatus.nullable(),
+  technician_id: nullableInteger,
+  order_id: nullableInteger,
+  part_number: string,
+  model_number: string,
+  fault_note: nullableText,
+})
+export type Known = z.infer<typeof Known>
 
 /** The products with these serials; with `lock` they stay locked until the transaction ends. */
 export async function findKnown(tx: Tx, keys: readonly string[], lock: boolean): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+  const named = sql`serial_key(p.serial_number) = any(${keys}::text[])`
+  if (lock) await lockRows(tx, 'product', sql`select p.id from product p where ${named}`)
+  return many(tx, Known)`
     select p.id, serial_key(p.serial_number) as key, p.serial_number, p.status, p.technician_id, p.order_id, p.fault_note, pt.part_number, pt.model_number
-    from product p join part pt on pt.id = p.part_id
-    where serial_key(p.serial_number) = any(${keys}::text[]) order by p.id ${lock ? sql`for update of p` : sql``}`.execute(
-    tx,
-  )
-  return rows
+    from product p join part pt on pt.id = p.part_id where ${named} order by p.id`
 }
 
-export type OpenLine = { product_id: number; order_id: number; technician_id: number; listed: boolean }
+const OpenLine = z.strictObject({ product_id: integer, order_id: integer, technician_id: integer, listed: boolean })
+export type OpenLine = z.infer<typeof OpenLine>
 
 /** Which orders that are to be confirmed have these products on them. */
-export async function findOpenLines(tx: Tx, product_ids: readonly number[]): Promise<OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
+export const findOpenLines = (tx: Tx, product_ids: readonly number[]): Promise<OpenLine[]> => many(tx, OpenLine)`
     select l.product_id, l.order_id, o.technician_id, l.listed from order_line l join technician_order o on o.id = l.order_id
-    where l.product_id = any(${product_ids}::bigint[]) and l.open order by l.id`.execute(tx)
-  return rows
-}
+    where l.product_id = any(${product_ids}::bigint[]) and l.open order by l.id`
 
 /** The owner of each order, to decide who may see its number. */
 export async function findOwners(tx: Tx, order_ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; technician_id: number }>`
-    select id, technician_id from technician_order where id = any(${order_ids}::bigint[])`.execute(tx)
+  const rows = await many(tx, { id: integer, technician_id: integer })`
+    select id, technician_id from technician_order where id = any(${order_ids}::bigint[])`
   return new Map(rows.map((row) => [row.id, row.technician_id]))
 }
 
 export async function findKeysOn(tx: Tx, order_id: number): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select serial_key(serial_number) as key from order_line where order_id = ${order_id}`.execute(tx)
-  return new Set(rows.map((row) => row.key))
+  return new Set(
+    await readValues(tx, string)`
+    select serial_key(serial_number) as key from order_line where order_id = ${order_id}`,
+  )
 }
 
 export type NewLine = { serial_number: string; product_id: number | null; note: string | null }
 
 /** Inserts listed lines and returns the serials inserted; a serial that another order took a moment ago is missing from the result. */
 export async function insertListed(tx: Tx, order_id: number, lines: readonly NewLine[]): Promise<Set<string>> {
-  const { rows } = await sql<{ serial_number: string }>`
+  return new Set(
+    await readValues(tx, string)`
     insert into order_line (order_id, serial_number, product_id, note)
     select ${order_id}, serial_number, product_id, note
     from unnest(${lines.map((it) => it.serial_number)}::text[], ${lines.map((it) => it.product_id)}::bigint[],
       ${lines.map((it) => it.note)}::text[]) with ordinality as given (serial_number, product_id, note, n)
-    order by n on conflict do nothing returning serial_number`.execute(tx)
-  return new Set(rows.map((row) => row.serial_number))
+    order by n on conflict do nothing returning serial_number`,
+  )
 }
 
 export type ScannedLine = {
@@ -221,8 +225,5 @@ export async function clearOutcomes(tx: Tx, order_id: number): Promise<void> {
     where order_id = ${order_id}`.execute(tx)
 }
 
-export async function countListed(tx: Tx, order_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_line where order_id = ${order_id} and listed`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countListed = (tx: Tx, order_id: number): Promise<number> => readCount(tx)`
+    select count(*) as count from order_line where order_id = ${order_id} and listed`

@@ -1,12 +1,16 @@
 /** The SQL of orders themselves: their list, their heads, and the records that they refer to. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, type Sql } from '#server/lists/list.ts'
+import { afterLock, lockRows } from '#server/database/locks.ts'
+import { exists, insertId, many, maybeOne, one } from '#server/database/rows.ts'
+import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'
 import { orderList } from '../columns.ts'
 import { Order } from '../contract.ts'
-import type { OrderKind, OrderState } from '../rules.ts'
+import type { OrderKind } from '../rules.ts'
 import type { OrderHead } from '../sending-contract.ts'
 
 /** The product of a line: the stored one, or the one that has its serial by now. */
@@ -47,7 +51,7 @@ export const orderSource = defineSource({
     kind: sql`o.kind`,
   },
   extra: {
-    version: sql`o.version`,
+    ...stored('o'),
     technician_id: sql`o.technician_id`,
     warehouse_id: sql`o.warehouse_id`,
     courier_id: sql`o.courier_id`,
@@ -72,29 +76,34 @@ export const orderSource = defineSource({
 
 export const sentOn = sql`o.sent_on`
 
-export type LockedOrder = {
-  id: number
-  kind: OrderKind
-  technician_id: number
-  technician: string
-  state: OrderState
-  warehouse_id: number | null
-  batches: number[]
-  version: number
+const LockedOrder = z.strictObject({
+  id: integer,
+  kind: z.enum(['regular', 'non_regular']),
+  technician_id: integer,
+  technician: string,
+  state: z.enum(['to_be_confirmed', 'confirmed', 'cancelled']),
+  warehouse_id: nullableInteger,
+  batches: z.array(integer),
+  version: integer,
   /** Who confirmed or cancelled it, and when. */
-  ended_by: string | null
-  ended_at: string | null
-}
+  ended_by: nullableText,
+  ended_at: nullableInstant,
+})
+export type LockedOrder = z.infer<typeof LockedOrder>
+
+const OrderRowRow = LockedOrder.omit({ batches: true }).extend({
+  batches: z.array(z.union([integer, string])).nullable(),
+})
 
 /** Locked until the transaction ends: of two users who change it, the second sees what the first did. */
 export async function lockOrderRow(tx: Tx, user: User, id: number): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<Omit<LockedOrder, 'batches'> & { batches: (number | string)[] | null }>`
+  await lockRows(tx, 'technician_order', id)
+  const row = await maybeOne(tx, OrderRowRow)`
     select o.id, o.kind, o.technician_id, (${person('t')}) as technician, o.state, o.warehouse_id, o.batches, o.version,
       (select ${person('e')} from account e where e.id = coalesce(o.confirmed_by, o.cancelled_by)) as ended_by,
       coalesce(o.confirmed_at, o.cancelled_at) as ended_at
     from technician_order o join account t on t.id = o.technician_id
-    where o.id = ${id} and ${ownOnly(user, sql`o.technician_id`)} for update of o`.execute(tx)
-  const [row] = rows
+    where o.id = ${id} and ${ownOnly(user, sql`o.technician_id`)}`
   return row && { ...row, batches: (row.batches ?? []).map(Number) }
 }
 
@@ -117,14 +126,11 @@ const headFields = [
 ] as const
 
 export async function insertOrder(tx: Tx, order: NewOrder, head: OrderHead & { sent_on: string }): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  return insertId(tx)`
     insert into technician_order (kind, technician_id, import_id, created_by, created_at, sent_on, ${sql.join(headFields.map((name) => sql.ref(name)))})
     values (${order.kind}, ${order.technician_id}, ${order.import_id}, ${order.created_by},
       coalesce(${order.created_at ?? null}::timestamptz, now()), ${head.sent_on}::date, ${sql.join(headFields.map((name) => head[name]))})
-    returning id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('an order was not written')
-  return row.id
+    returning id`
 }
 
 /** Omitted fields stay as they are. */
@@ -136,70 +142,68 @@ export async function updateOrder(tx: Tx, id: number, change: Readonly<Record<st
 }
 
 /** An active technician, locked against deactivation until the transaction ends. */
-export async function lockTechnician(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, (${person('a')}) as name from account a
-    where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)
-  return rows[0]
-}
-
-export async function isWarehouse(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from warehouse where id = ${id}`.execute(tx)
-  return rows.length > 0
-}
-
-export async function isPart(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from part where id = ${id}`.execute(tx)
-  return rows.length > 0
-}
-
-type Choice = { id: number; name: string }
-
-export async function listChoices(tx: Tx): Promise<{ couriers: Choice[]; warehouses: Choice[] }> {
-  const couriers = await sql<Choice>`select id, name from courier where active order by name collate italian`.execute(
+export const lockTechnician = (tx: Tx, id: number) =>
+  afterLock(
     tx,
+    'account',
+    id,
+    () => maybeOne(tx, { id: integer, name: string })`
+    select a.id, (${person('a')}) as name from account a where a.id = ${id} and a.role = 'technician' and a.active`,
+    { strength: 'share' },
   )
-  const warehouses = await sql<Choice>`select id, name from warehouse order by name collate italian`.execute(tx)
-  return { couriers: couriers.rows, warehouses: warehouses.rows }
-}
+
+export const isWarehouse = (tx: Tx, id: number): Promise<boolean> => exists(tx)`select from warehouse where id = ${id}`
+
+export const isPart = (tx: Tx, id: number): Promise<boolean> => exists(tx)`select from part where id = ${id}`
+
+const Choice = { id: integer, name: string }
+
+export const listChoices = async (tx: Tx) => ({
+  couriers: await many(tx, Choice)`select id, name from courier where active order by name collate italian`,
+  warehouses: await many(tx, Choice)`select id, name from warehouse order by name collate italian`,
+})
+
+const ImportedRow = z.strictObject({ id: integer, state: z.enum(['to_be_confirmed', 'confirmed', 'cancelled']) })
 
 /** Orders of an upload: those that can still be undone, and how many were confirmed since. */
-export async function listImported(tx: Tx, import_id: number): Promise<{ id: number; state: OrderState }[]> {
-  const { rows } = await sql<{ id: number; state: OrderState }>`
-    select id, state from technician_order where import_id = ${import_id} order by id for update`.execute(tx)
-  return rows
+export async function listImported(tx: Tx, import_id: number) {
+  const imported = sql`from technician_order where import_id = ${import_id}`
+  await lockRows(tx, 'technician_order', sql`select id ${imported}`)
+  return many(tx, ImportedRow)`select id, state ${imported} order by id`
 }
 
 export async function stagedLines(
   tx: Tx,
   staged: Sql,
 ): Promise<{ n: number; serial_number: string; note: string | null }[]> {
-  const { rows } = await sql<{ n: number; serial_number: string; note: string | null }>`
-    select s.n, s.serial_number, s.note from (select * from ${staged}) as s where s.serial_number is not null order by s.n`.execute(
-    tx,
-  )
-  return rows
+  return many(tx, { n: integer, serial_number: string, note: nullableText })`
+    select s.n, s.serial_number, s.note from (select * from ${staged}) as s where s.serial_number is not null order by s.n`
 }
 
-type Person = { name: string; address: string | null; contact: string | null }
-type Building = {
-  name: string
-  code: string | null
-  address: string | null
-  city: string | null
-  province: string | null
-  phone: string | null
-}
+const Person = z.strictObject({ name: string, address: nullableText, contact: nullableText })
+const Building = z.strictObject({
+  name: string,
+  code: nullableText,
+  address: nullableText,
+  city: nullableText,
+  province: nullableText,
+  phone: nullableText,
+})
+
+const PlacesRow = z.strictObject({ technician: Person, warehouse: Building.nullable() })
 
 /** Sender and destination of an order, as printed on its document. */
-export async function findPlaces(tx: Tx, id: number): Promise<{ technician: Person; warehouse: Building | null }> {
-  const { rows } = await sql<{ technician: Person; warehouse: Building | null }>`
+export const findPlaces = (tx: Tx, id: number) => one(tx, PlacesRow)`
     select jsonb_build_object('name', ${person('t')}, 'address', t.address, 'contact', t.phone) as technician,
       case when w.id is not null then jsonb_build_object('name', w.name, 'code', w.code, 'address', w.address, 'city', w.city,
         'province', w.province, 'phone', w.phone) end as warehouse
     from technician_order o join account t on t.id = o.technician_id left join warehouse w on w.id = o.warehouse_id
-    where o.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('an order is gone')
-  return row
-}
+    where o.id = ${id}`
+
+/** The caller's orders: those to be confirmed, and what became of others in the last days. */
+export const listOwnOrders = (tx: Tx, user: User, days: number): Promise<Order[]> =>
+  listRows(tx, orderSource, user, {
+    where: sql`o.state = 'to_be_confirmed' or o.updated_at > now() - make_interval(days => ${days})`,
+    order: sql`o.id`,
+    limit: 500,
+  })

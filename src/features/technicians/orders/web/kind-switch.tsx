@@ -1,6 +1,7 @@
 /** Switches between both kinds of order. */
 import { Link } from '@tanstack/react-router'
 import { useSay } from '#web/language.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import type { OrderKind } from '../rules.ts'
 import { texts } from '../sending-texts.ts'
 import { texts as words } from '../texts.ts'
@@ -15,12 +16,12 @@ type KindSwitchProps = { kind: OrderKind; paths: Readonly<Record<OrderKind, stri
 export function KindSwitch({ kind, paths }: KindSwitchProps) {
   const say = useSay()
   return (
-    <nav className={styles.kinds} aria-label={say(texts.kinds)}>
+    <Grid as="nav" className={styles.kinds} columns={2} capped bg="well" round="box" aria-label={say(texts.kinds)}>
       {kinds.map((it) => (
         <Link key={it} to={paths[it]} aria-current={it === kind ? 'page' : undefined}>
           {say(kindWords[it])}
         </Link>
       ))}
-    </nav>
+    </Grid>
   )
 }

@@ -3,10 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { language, sayNow } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { orderList } from '../columns.ts'
 import { type LinesOf, type Order, orders } from '../contract.ts'
 import { discrepancyList } from '../discrepancies-columns.ts'
@@ -101,5 +100,5 @@ export function refreshOrders(client: QueryClient): void {
 
 export function printOrder({ id, number }: Pick<Order, 'id' | 'number'>): void {
   const name = `${sayNow(texts.of_number, { number }).replace(/[^\w-]+/g, '-')}.pdf`
-  saveFile(orders.pdf, { id }, name, { language: language.get() }).catch(alert.failure)
+  void downloadFile(orders.pdf, { id }, name, { language: language.get() })
 }

@@ -1,11 +1,23 @@
 /** All SQL of technicians. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import { technicianList } from '../columns.ts'
-import { type Absences, type AbsencesInput, type Minimums, type MinimumsInput, Technician } from '../contract.ts'
+import {
+  Absences,
+  type AbsencesInput,
+  Hours,
+  type HoursInput,
+  Minimums,
+  type MinimumsInput,
+  Technician,
+} from '../contract.ts'
 import { texts } from '../texts.ts'
 
 const picture = sql`case when a.picture_id is null then null else '/api/technicians/' || a.id || '/picture?v=' || a.picture_id end`
@@ -47,6 +59,7 @@ export const technicianSource = defineSource({
     two_factor: sql`a.totp_secret is not null`,
     invited: sql`a.password_hash is null`,
     version: sql`a.version`,
+    updated_at: sql`greatest(a.updated_at, t.updated_at)`,
   },
   sort: { provinces: sql`nullif(array_to_string(t.provinces, ' '), '')` },
   filter: { provinces: (_matches, value) => sql`t.provinces && ${value}::text[]` },
@@ -62,11 +75,11 @@ export const namesPerson = (id: number) =>
   sql`(m.technician_id = ${id} or m.installed_by = ${id} or m.return_by = ${id})`
 
 export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ products: number; orders: number; movements: number; jobs: number }>`
+  const rows = await many(tx, { products: integer, orders: integer, movements: integer, jobs: integer })`
     select (select count(*) from product where technician_id = ${id} and status is not null) as products,
       (select count(*) from technician_order where technician_id = ${id}) as orders,
       (select count(*) from movement m where ${namesPerson(id)}) as movements,
-      (select count(*) from intervention where technician_id = ${id}) as jobs`.execute(tx)
+      (select count(*) from intervention where technician_id = ${id}) as jobs`
   return [
     { count: rows[0]?.products ?? 0, items: texts.products_in_use, to: `/assigned-products?technician_id=${id}` },
     { count: rows[0]?.orders ?? 0, items: texts.orders_in_use },
@@ -75,15 +88,13 @@ export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
   ]
 }
 
-export type Coverage = { provinces: string[]; maximum_open: number | null }
+const Coverage = z.strictObject({ provinces: z.array(string), maximum_open: nullableInteger })
+export type Coverage = z.infer<typeof Coverage>
 
-export async function findCoverage(tx: Tx, id: number): Promise<Coverage | undefined> {
-  const { rows } = await sql<Coverage>`
+export const findCoverage = (tx: Tx, id: number): Promise<Coverage | undefined> => maybeOne(tx, Coverage)`
     select coalesce(t.provinces, '{}') as provinces, t.maximum_open
     from account a left join technician t on t.account_id = a.id
-    where a.id = ${id} and a.role = 'technician'`.execute(tx)
-  return rows[0]
-}
+    where a.id = ${id} and a.role = 'technician'`
 
 export async function saveCoverage(tx: Tx, id: number, { provinces, maximum_open }: Coverage): Promise<void> {
   await sql`insert into technician (account_id, provinces, maximum_open) values (${id}, ${provinces}::text[], ${maximum_open})
@@ -91,35 +102,30 @@ export async function saveCoverage(tx: Tx, id: number, { provinces, maximum_open
       set provinces = excluded.provinces, maximum_open = excluded.maximum_open, updated_at = now()`.execute(tx)
 }
 
-export async function findPictureId(tx: Tx, id: number): Promise<number | null | undefined> {
-  const { rows } = await sql<{ picture_id: number | null }>`
-    select picture_id from account where id = ${id} and role = 'technician'`.execute(tx)
-  return rows[0]?.picture_id
-}
+export const findPictureId = (tx: Tx, id: number) => readValue(tx, nullableInteger)`
+    select picture_id from account where id = ${id} and role = 'technician'`
 
-export async function findMinimums(tx: Tx, id: number): Promise<Minimums | undefined> {
-  const { rows } = await sql<Minimums>`
+export const findMinimums = (tx: Tx, id: number): Promise<Minimums | undefined> => maybeOne(tx, Minimums)`
     select coalesce(t.version, 1) as version, coalesce(m.items, '[]') as items, coalesce(m.parts, '[]') as parts
     from account a left join technician t on t.account_id = a.id
       cross join lateral (
         select json_agg(json_build_object('part_id', p.id, 'minimum', m.minimum) order by p.model_number collate italian, p.part_number) as items,
           json_agg(json_build_object('id', p.id, 'part_number', p.part_number, 'model_number', p.model_number) order by p.id) as parts
         from technician_minimum m join part p on p.id = m.part_id where m.technician_id = a.id) m
-    where a.id = ${id} and a.role = 'technician'`.execute(tx)
-  return rows[0]
-}
+    where a.id = ${id} and a.role = 'technician'`
 
 /** The technician's name and the version of their minimums, locked until the transaction ends. */
 export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string; version: number } | undefined> {
   // The account first, as an erasure does.
-  const account =
-    await sql`select from account where id = ${id} and role = 'technician' and erased_at is null for share`.execute(tx)
-  if (account.rows.length === 0) return undefined
-  await sql`insert into technician (account_id) values (${id}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ name: string; version: number }>`
-    select a.first_name || ' ' || a.last_name as name, t.version
-    from technician t join account a on a.id = t.account_id where t.account_id = ${id} for update of t`.execute(tx)
-  return rows[0]
+  await lockRows(tx, 'account', id, { strength: 'share' })
+  await sql`insert into technician (account_id)
+    select id from account where id = ${id} and role = 'technician' and erased_at is null on conflict do nothing`.execute(
+    tx,
+  )
+  await lockRows(tx, 'technician', id, { key: 'account_id' })
+  return maybeOne(tx, { name: string, version: integer })`
+    select a.first_name || ' ' || a.last_name as name, t.version from technician t join account a on a.id = t.account_id
+    where t.account_id = ${id} and a.role = 'technician' and a.erased_at is null`
 }
 
 export async function replaceMinimums(tx: Tx, id: number, items: MinimumsInput['items']): Promise<void> {
@@ -131,15 +137,12 @@ export async function replaceMinimums(tx: Tx, id: number, items: MinimumsInput['
   await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
 }
 
-export async function findAbsences(tx: Tx, id: number): Promise<Absences | undefined> {
-  const { rows } = await sql<Absences>`
+export const findAbsences = (tx: Tx, id: number): Promise<Absences | undefined> => maybeOne(tx, Absences)`
     select coalesce(t.version, 1) as version, coalesce((
       select json_agg(json_build_object('from', b.from_on, 'to', b.to_on, 'note', b.note) order by b.from_on, b.id)
       from technician_absence b where b.technician_id = a.id), '[]') as items
     from account a left join technician t on t.account_id = a.id
-    where a.id = ${id} and a.role = 'technician'`.execute(tx)
-  return rows[0]
-}
+    where a.id = ${id} and a.role = 'technician'`
 
 export async function replaceAbsences(tx: Tx, id: number, by: number, items: AbsencesInput['items']): Promise<void> {
   await sql`delete from technician_absence where technician_id = ${id}`.execute(tx)
@@ -149,7 +152,18 @@ export async function replaceAbsences(tx: Tx, id: number, by: number, items: Abs
   await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
 }
 
-/** Coverage, minimums and absences; the account stays. */
+export const findHours = (tx: Tx, id: number): Promise<Hours | undefined> => maybeOne(tx, Hours)`
+    select coalesce(t.version, 1) as version, coalesce(t.work_from, '08:00') as work_from, coalesce(t.work_until, '17:00') as work_until,
+      coalesce(t.lunch_from, '13:00') as lunch_from, coalesce(t.lunch_minutes, 60) as lunch_minutes, t.day_minutes, t.home_id
+    from account a left join technician t on t.account_id = a.id
+    where a.id = ${id} and a.role = 'technician'`
+
+export const saveHours = (tx: Tx, id: number, it: HoursInput) =>
+  sql`update technician set work_from = ${it.work_from}, work_until = ${it.work_until}, lunch_from = ${it.lunch_from},
+      lunch_minutes = ${it.lunch_minutes}, day_minutes = ${it.day_minutes}, home_id = ${it.home_id},
+      version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+
+/** Coverage, minimums, hours and absences; the account stays. */
 export async function deleteCoverage(tx: Tx, id: number): Promise<void> {
   await sql`delete from technician where account_id = ${id}`.execute(tx)
   await sql`delete from technician_absence where technician_id = ${id}`.execute(tx)

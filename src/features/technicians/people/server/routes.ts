@@ -17,10 +17,12 @@ import {
   changeTechnician,
   createTechnician,
   getAbsences,
+  getHours,
   getMinimums,
   getTechnician,
   removeTechnician,
   setAbsences,
+  setHours,
   setMinimums,
 } from './service.ts'
 import { downloadTechniciansWarehouse, getTechniciansWarehouse } from './warehouse.ts'
@@ -70,6 +72,8 @@ export const routes = [
   serve(technicians.minimums, (call) => getMinimums(call, call.params.id)),
   serve(technicians.setMinimums, (call) => setMinimums(call, call.params.id, call.body, call.version)),
   serve(technicians.absences, (call) => getAbsences(call, call.params.id)),
+  serve(technicians.hours, (call) => getHours(call, call.params.id)),
+  serve(technicians.setHours, (call) => setHours(call, call.params.id, call.body, call.version)),
   serve(technicians.setAbsences, (call) => setAbsences(call, call.params.id, call.body, call.version)),
   serve(techniciansWarehouse.get, (call) => getTechniciansWarehouse(call, call.query)),
   serveStream(techniciansWarehouse.download, (call) => downloadTechniciansWarehouse(call, call.query)),

@@ -7,12 +7,15 @@ import {
 } from '#features/office/accounts/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { formatDay } from '#lib/time/dates.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { getRow } from '#server/lists/list.ts'
+import { municipalities } from '#server/places/municipalities.ts'
 import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/records/act.ts'
 import type {
   Absences,
   AbsencesInput,
+  Hours,
+  HoursInput,
   Minimums,
   MinimumsInput,
   NewTechnician,
@@ -25,11 +28,13 @@ import {
   deleteCoverage,
   findAbsences,
   findCoverage,
+  findHours,
   findMinimums,
   lockTechnician,
   replaceAbsences,
   replaceMinimums,
   saveCoverage,
+  saveHours,
   technicianSource,
   technicianUses,
 } from './queries.ts'
@@ -140,6 +145,36 @@ export async function setAbsences(
     id,
     label: technician.name,
     changes: changesBetween({ absences: inOneText(before) }, { absences: inOneText(after) }),
+    topics: ['dispatch-board'],
+  })
+  return after
+}
+
+export async function getHours({ tx }: UserAct, id: number): Promise<Hours> {
+  const found = await findHours(tx, id)
+  if (!found) throw requestErrors.not_found()
+  return found
+}
+
+const homeName = (id: number | null) => municipalities().find((it) => it.id === id)?.name ?? null
+
+export async function setHours(act: UserAct, id: number, input: HoursInput, version?: number): Promise<Hours> {
+  if (input.home_id !== null && homeName(input.home_id) === null)
+    throw requestErrors.invalid({}, { home_id: { key: 'missing_record' } })
+  const technician = await lockTechnician(act.tx, id)
+  if (!technician) throw requestErrors.not_found()
+  checkVersion(technician, version)
+  const before = await getHours(act, id)
+  await saveHours(act.tx, id, input)
+  const after = await getHours(act, id)
+  const inWords = ({ home_id, ...hours }: Hours) => ({ ...hours, home: homeName(home_id) })
+  await recordAudit(act, {
+    subject: 'technicians',
+    action: 'update',
+    id,
+    label: technician.name,
+    changes: changesBetween(inWords(before), inWords(after)),
+    topics: ['dispatch-board'],
   })
   return after
 }

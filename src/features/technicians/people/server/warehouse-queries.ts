@@ -1,6 +1,9 @@
 /** The SQL of the technicians' warehouse. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 
 export type Asked = {
@@ -10,15 +13,16 @@ export type Asked = {
   supplier_id?: readonly number[] | undefined
 }
 
-export type Held = {
-  technician_id: number
-  part_id: number
-  held: number
-  faulty: number
-  in_transit: number
-  minimum: number | null
-  below_minimum: boolean
-}
+const Held = z.strictObject({
+  technician_id: integer,
+  part_id: integer,
+  held: integer,
+  faulty: integer,
+  in_transit: integer,
+  minimum: nullableInteger,
+  below_minimum: boolean,
+})
+export type Held = z.infer<typeof Held>
 
 /** Counts everything technicians hold in one query; a minimum counts products of all suppliers. */
 export async function listHeld(tx: Tx, { technician_id, part_id, category_id, supplier_id }: Asked): Promise<Held[]> {
@@ -33,7 +37,7 @@ export async function listHeld(tx: Tx, { technician_id, part_id, category_id, su
   const missed = supplier_id
     ? sql`and part_id in (select id from part where supplier_id = any(${supplier_id}::bigint[]))`
     : sql``
-  const { rows } = await sql<Held>`
+  return many(tx, Held)`
     with counted as (
       select technician_id, part_id, count(*) filter (where status = 'assigned') as everywhere,
         count(*) filter (where status = 'assigned' ${ofSupplier}) as held,
@@ -45,11 +49,11 @@ export async function listHeld(tx: Tx, { technician_id, part_id, category_id, su
     select technician_id, part_id, coalesce(held, 0) as held, coalesce(faulty, 0) as faulty, coalesce(in_transit, 0) as in_transit,
       minimum, coalesce(everywhere, 0) < coalesce(minimum, 0) as below_minimum
     from counted full join minimums using (technician_id, part_id)
-    where held + faulty > 0 or (minimum is not null ${missed})`.execute(tx)
-  return rows
+    where held + faulty > 0 or (minimum is not null ${missed})`
 }
 
-export type Person = { id: number; name: string; active: boolean }
+const Person = z.strictObject({ id: integer, name: string, active: boolean })
+export type Person = z.infer<typeof Person>
 
 /** Active technicians, and those who still hold something. */
 export async function listPeople(
@@ -57,21 +61,18 @@ export async function listPeople(
   technician_id: readonly number[] | undefined,
   holders: readonly number[],
 ): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+  return many(tx, Person)`
     select id, first_name || ' ' || last_name as name, active from account
     where role = 'technician' and (active or id = any(${holders}::bigint[]))
       ${technician_id ? sql`and id = any(${technician_id}::bigint[])` : sql``}
-    order by (first_name || ' ' || last_name) collate italian, id`.execute(tx)
-  return rows
+    order by (first_name || ' ' || last_name) collate italian, id`
 }
 
-export type Part = { id: number; part_number: string; model_number: string; category: string }
+const Part = z.strictObject({ id: integer, part_number: string, model_number: string, category: string })
+export type Part = z.infer<typeof Part>
 
-export async function listParts(tx: Tx, ids: readonly number[]): Promise<Part[]> {
-  const { rows } = await sql<Part>`
+export const listParts = (tx: Tx, ids: readonly number[]): Promise<Part[]> => many(tx, Part)`
     select p.id, p.part_number, p.model_number, c.name as category
     from part p join product_category c on c.id = p.category_id
     where p.id = any(${ids}::bigint[])
-    order by p.model_number collate italian, p.part_number`.execute(tx)
-  return rows
-}
+    order by p.model_number collate italian, p.part_number`

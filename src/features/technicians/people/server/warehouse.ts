@@ -18,6 +18,7 @@ const sumOf = (cells: readonly Figures[]): Figures => {
 }
 const belowIn = (cells: readonly Held[]) => cells.filter((cell) => cell.below_minimum).length
 
+// A tuple only takes its own members as arguments.
 const isCounted = (key: string): key is Counted => (counted as readonly string[]).includes(key)
 
 /** Sorted by name, or by a number and then by name. */

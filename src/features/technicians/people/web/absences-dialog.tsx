@@ -3,13 +3,14 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
+import { useClosedByFailure } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconPlus, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Grid, Hint } from '#web/ui/layout.tsx'
 import { AbsencesInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './technicians.module.css'
@@ -46,15 +47,17 @@ function AbsenceRows({ form }: { form: FormApi<'items'> }) {
   })
   return (
     <>
-      <p className={styles.hint}>{say(texts.absences_hint)}</p>
+      <Hint size="caption" leading={16}>
+        {say(texts.absences_hint)}
+      </Hint>
       {rows.length === 0 && <p>{say(texts.no_absences)}</p>}
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name; their place is what they are known by.
-        <div key={at} className={styles.absence}>
-          <DateField form={dayForm(at, 'from')} name="items" label={texts.absence_from} required />
-          <DateField form={dayForm(at, 'to')} name="items" label={texts.absence_to} required />
+        <Grid key={at} className={styles.absence} gap={2} align="end">
+          <DateField form={dayForm(at, 'from')} name="items" label={texts.from} required />
+          <DateField form={dayForm(at, 'to')} name="items" label={texts.to} required />
           <TextInput
-            label={say(texts.absence_note)}
+            label={say(texts.note)}
             value={row.note ?? ''}
             onChange={({ currentTarget }) => set(at, { note: currentTarget.value })}
           />
@@ -71,7 +74,7 @@ function AbsenceRows({ form }: { form: FormApi<'items'> }) {
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
-        </div>
+        </Grid>
       ))}
       <span>{form.errorOf('items')}</span>
       <Button
@@ -100,11 +103,7 @@ export function AbsencesDialog({
     gcTime: 0,
     retry: false,
   })
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    alert.failure(error)
-  }, [error, onClose])
+  useClosedByFailure(error, onClose)
   if (!data) return null
   return (
     <FormDrawer

@@ -2,9 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { FirstPasswordField } from '#features/office/accounts/web/parts.tsx'
+import { FirstPasswordField } from '#features/office/accounts/web/shared.tsx'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { NumberField, ProvincesField, SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { ProvincesField, SelectField } from '#web/form/choice-fields.tsx'
+import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { ImageField, sendImage } from '#web/form/image-field.tsx'
@@ -12,7 +14,7 @@ import { language, useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { recordTexts } from '#web/record/texts.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Grid, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { technicianList } from '../columns.ts'
@@ -26,12 +28,12 @@ type Names = Extract<keyof TechnicianInput, string>
 function PersonFields({ form }: { form: FormApi<Names> }) {
   return (
     <>
-      <div className={styles.pair}>
+      <Grid className={styles.pair} columns={2} gapY={4} gap={3} align="start">
         <TextField form={form} name="first_name" label={texts.first_name} required autoFocus />
         <TextField form={form} name="last_name" label={texts.last_name} required />
         <TextField form={form} name="email" label={texts.email} type="email" required />
         <TextField form={form} name="phone" label={texts.phone} type="tel" required />
-      </div>
+      </Grid>
       <TextareaField form={form} name="address" label={texts.address} rows={2} required />
     </>
   )
@@ -41,7 +43,9 @@ function WorkFields({ form }: { form: FormApi<Names> }) {
   const say = useSay()
   return (
     <>
-      <h2 className={styles.section}>{say(texts.work)}</h2>
+      <Text as="h2" className={styles.section} size="body" weight={600} leading={20}>
+        {say(texts.work)}
+      </Text>
       <ProvincesField form={form} name="provinces" label={texts.provinces_covered} hint={texts.provinces_hint} />
       <NumberField
         form={form}
@@ -51,7 +55,9 @@ function WorkFields({ form }: { form: FormApi<Names> }) {
         min={1}
         max={9_999}
       />
-      <h2 className={styles.section}>{say(texts.sign_in)}</h2>
+      <Text as="h2" className={styles.section} size="body" weight={600} leading={20}>
+        {say(texts.sign_in)}
+      </Text>
       <TextField form={form} name="username" label={texts.username} hint={texts.username_hint} required />
       <SelectField
         form={form}
@@ -71,11 +77,12 @@ export function NewTechnicianPage() {
   const [start] = useState(() => ({ provinces: [], language: language.get(), password: null }))
   const held = useRef<File | null>(null)
   const created = async ({ id }: Technician) => {
-    try {
-      if (held.current) await sendImage(technicians.setPicture, { id }, held.current)
-    } catch (error) {
-      alert.failure(error, { title: recordTexts.picture_failed })
-    }
+    await runAction(
+      async () => {
+        if (held.current) await sendImage(technicians.setPicture, { id }, held.current)
+      },
+      { title: recordTexts.picture_failed },
+    )
     markCreated(technicianList, id)
     void client.invalidateQueries({ queryKey: listKey(technicianList) })
     history.push('/technicians')

@@ -3,13 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { usePersonActions } from '#features/office/privacy/web/parts.tsx'
+import { usePersonActions } from '#features/office/privacy/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { provinceName } from '#lib/places/provinces.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import {
   IconBuildingWarehouse,
   IconCalendarOff,
+  IconClockHour4,
   IconDeviceMobile,
   IconMail,
   IconPencil,
@@ -40,6 +42,8 @@ import { useSetActive } from './use-set-active.ts'
 
 type Row = ListedRow<typeof technicianList, Technician>
 const AbsencesDialog = lazy(async () => ({ default: (await import('./absences-dialog.tsx')).AbsencesDialog }))
+
+const HoursDialog = lazy(async () => ({ default: (await import('./hours-dialog.tsx')).HoursDialog }))
 
 /** An account that still has to choose a password shows as invited, without a date. */
 function LastSignIn({
@@ -79,7 +83,7 @@ const cells = {
     <NumberLink count={open_jobs} to={jobsAddress(id)} label={texts.open_jobs} of={name} />
   ),
   late_jobs: ({ id, late_jobs, name }: Row & Pick<Technician, 'late_jobs'>) => (
-    <NumberLink count={late_jobs} to={jobsAddress(id, true)} label={texts.late_jobs} of={name} />
+    <NumberLink count={late_jobs} to={jobsAddress(id, true)} label={texts.out_of_sla} of={name} />
   ),
   active: (technician: Row) => <ActiveSwitch technician={technician} />,
   last_login_at: (technician: Row & Pick<Technician, 'last_login_at'>) => <LastSignIn technician={technician} />,
@@ -95,13 +99,8 @@ export function TechniciansPage() {
   const setActive = useSetActive()
   const privacy = usePersonActions((id) => void cache.removed(id))
   const [absent, setAbsent] = useState<Row | null>(null)
-  const run = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      alert.failure(error)
-    }
-  }
+  const [working, setWorking] = useState<Row | null>(null)
+  const run = (work: () => Promise<unknown>) => runAction(work)
   const sendLink = ({ id }: Row) =>
     run(async () => {
       const { email } = await call(technicians.resetPassword, { params: { id } })
@@ -130,6 +129,7 @@ export function TechniciansPage() {
     },
     { label: texts.their_jobs, icon: IconTool, onClick: () => history.push(jobsAddress(row.id)) },
     { label: texts.absences, icon: IconCalendarOff, onClick: () => setAbsent(row) },
+    { label: texts.hours, icon: IconClockHour4, onClick: () => setWorking(row) },
     { label: texts.send_reset, icon: IconMail, disabled: !row.active, onClick: () => void sendLink(row) },
     ...(row.two_factor ? [{ label: texts.reset_totp, icon: IconShieldOff, onClick: () => void turnTotpOff(row) }] : []),
     {
@@ -156,6 +156,7 @@ export function TechniciansPage() {
       {privacy.dialog}
       <Suspense fallback={null}>
         {absent && <AbsencesDialog technician={absent} onClose={() => setAbsent(null)} />}
+        {working && <HoursDialog technician={working} onClose={() => setWorking(null)} />}
       </Suspense>
     </>
   )

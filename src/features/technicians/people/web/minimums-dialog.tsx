@@ -3,13 +3,14 @@ import { ActionIcon, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parts as partEndpoints } from '#features/warehouse/catalogue/contract.ts'
+import { useClosedByFailure } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Box, Hint, Text } from '#web/ui/layout.tsx'
 import { MinimumsInput, technicians } from '../contract.ts'
 import { warehouseTexts as texts } from '../warehouse-texts.ts'
 import styles from './warehouse.module.css'
@@ -29,9 +30,9 @@ function PartName({ id, known }: { id: number; known: Named | undefined }) {
   })
   const part = known ?? data
   return (
-    <span className={styles.part}>
+    <Text className={styles.part} grow shrink breakAnywhere>
       {part?.model_number ?? '…'} <code>{part?.part_number}</code>
-    </span>
+    </Text>
   )
 }
 
@@ -71,11 +72,11 @@ function MinimumsField({ form, known }: FieldProps) {
   }
   return (
     <div data-field="items">
-      <p className={styles.about}>{say(texts.minimums_hint)}</p>
+      <Hint mb={3}>{say(texts.minimums_hint)}</Hint>
       {rows.length === 0 ? (
         <p className={styles.none}>{say(texts.minimums_empty)}</p>
       ) : (
-        <ul className={styles.minimums}>
+        <Box as="ul" className={styles.minimums} mb={4}>
           {rows.map(({ part_id, minimum }) => {
             const part = named(part_id)
             const name = part?.part_number ?? ''
@@ -108,12 +109,12 @@ function MinimumsField({ form, known }: FieldProps) {
               </li>
             )
           })}
-        </ul>
+        </Box>
       )}
       {form.errorOf('items') && (
-        <p className={styles.problem} role="alert">
+        <Text as="p" mb={2} c="danger-text" size="caption" role="alert">
           {form.errorOf('items')}
-        </p>
+        </Text>
       )}
       <PickerField
         // A new one begins empty again after each part.
@@ -143,11 +144,7 @@ export function MinimumsDialog({ technician, onClose, onSaved }: DialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  useEffect(() => {
-    if (!error) return
-    alert.failure(error)
-    onClose()
-  }, [error, onClose])
+  useClosedByFailure(error, onClose)
   if (!data) return null
   return (
     <FormDrawer

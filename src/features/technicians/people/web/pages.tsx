@@ -1,3 +1,4 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
@@ -5,13 +6,13 @@ export const pages = definePages([
   {
     path: '/technicians',
     allow: ['admin'],
-    title: titles.technicians,
+    title: screens.technicians,
     load: async () => (await import('./list-page.tsx')).TechniciansPage,
   },
   {
     path: '/technician/create',
     allow: ['admin'],
-    title: titles.new,
+    title: screens.new_technician,
     parent: '/technicians',
     load: async () => (await import('./form-page.tsx')).NewTechnicianPage,
   },

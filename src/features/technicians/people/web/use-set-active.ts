@@ -1,6 +1,7 @@
 /** Switches a technician on or off; off ends their sessions, so it asks first. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -15,13 +16,11 @@ export function useSetActive() {
     async ({ id, name }: Pick<Technician, 'id' | 'name'>, active: boolean) => {
       const about = { title: texts.deactivate_name, message: texts.deactivate_hint, params: { name }, danger: true }
       if (!active && !(await confirm.ask(about))) return
-      try {
+      await runAction(async () => {
         const changed = await call(active ? technicians.activate : technicians.deactivate, { params: { id } })
         void listCache(client, technicianList).changed(changed)
         alert.success(texts.status_changed)
-      } catch (error) {
-        alert.failure(error)
-      }
+      })
     },
     [client],
   )

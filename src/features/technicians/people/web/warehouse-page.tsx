@@ -15,6 +15,7 @@ import { EmptyList, FailedList, ListSkeleton } from '#web/list/list-notices.tsx'
 import { isFiltered, questionOf } from '#web/list/list-state.ts'
 import { useListState } from '#web/list/use-list-state.ts'
 import { Matrix, type MatrixCell, type MatrixGroup } from '#web/matrix/matrix.tsx'
+import { Box, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
@@ -35,7 +36,7 @@ import styles from './warehouse.module.css'
 
 type Person = TechniciansWarehouse['technicians'][number]
 
-const shortWords = { held: texts.held_short, faulty: texts.faulty_short, in_transit: texts.in_transit_short }
+const shortWords = { held: texts.held_short, faulty: texts.faulty_many, in_transit: texts.in_transit_short }
 const hints = { held: texts.held_hint, faulty: texts.faulty, in_transit: texts.in_transit_hint }
 const behind = {
   held: { status: 'assigned' },
@@ -44,7 +45,7 @@ const behind = {
 } as const
 
 const Replenishment = lazy(async () => ({
-  default: (await import('#features/technicians/replenishment/web/parts.tsx')).Replenishment,
+  default: (await import('#features/technicians/replenishment/web/shared.tsx')).Replenishment,
 }))
 const tabs = ['held', 'replenish'] as const
 
@@ -64,13 +65,13 @@ export function TechniciansWarehousePage() {
   )
   if (tab === 'held') return <HeldPage tabs={row} />
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY>
       <PageHeader />
       {row}
       <Suspense fallback={<ListSkeleton columns={7} />}>
         <Replenishment />
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 
@@ -96,28 +97,33 @@ function HeldPage({ tabs: row }: { tabs: ReactNode }) {
   const below = data?.totals.below_minimum ?? 0
   const onlyBelow = state.filters.below_minimum === 'true'
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY>
       <PageHeader
         count={data && say(texts.count, { count })}
         note={
           below > 0 &&
           !onlyBelow && (
-            <button
+            <Box
               type="button"
+              as="button"
               className={styles.filterBelow}
+              px={2}
+              round="badge"
+              size="caption"
+              notice="warning"
               onClick={() => setState({ filters: { ...state.filters, below_minimum: 'true' } })}
             >
               {`${below} ${say(texts.below_count, { count: below })}`}
-            </button>
+            </Box>
           )
         }
         actions={<ExportButton count={count} menu={{ run: (format) => void runExport(format) }} />}
       />
       {row}
-      <div className={styles.top}>
+      <Box className={styles.top} rigid px="page">
         <FilterBar list={warehouseList} state={state} onChange={setState} narrow={narrow} searchBox={searchBox} />
-      </div>
-      <div className={styles.body}>
+      </Box>
+      <Stack grow shrinkY bg="surface" line="top">
         {error && !data ? (
           <FailedList error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -131,7 +137,7 @@ function HeldPage({ tabs: row }: { tabs: ReactNode }) {
         ) : (
           <HeldMatrix data={data} busy={isPlaceholderData} onEdit={setEdited} />
         )}
-      </div>
+      </Stack>
       {edited && (
         <MinimumsDialog
           technician={edited}
@@ -139,7 +145,7 @@ function HeldPage({ tabs: row }: { tabs: ReactNode }) {
           onSaved={() => void client.invalidateQueries({ queryKey: ['technicians-warehouse'] })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -231,7 +237,11 @@ function HeldMatrix({ data, busy, onEdit }: HeldMatrixProps) {
             <a className={styles.name} href={`/technician/edit/${person.id}`} title={person.name}>
               {person.name}
             </a>
-            {!person.active && <span className={styles.off}>{say(texts.inactive)}</span>}
+            {!person.active && (
+              <Text className={styles.off} rigid c="text-3" weight={400}>
+                {say(texts.inactive)}
+              </Text>
+            )}
             {person.below_minimum > 0 && (
               <span
                 className={styles.below}

@@ -1,12 +1,12 @@
 /** Asks how the goods travel before the assignments are made. */
 import { Radio } from '@mantine/core'
-import { TravelFields, useTransportChoices } from '#features/warehouse/documents/web/parts.tsx'
+import { TravelFields, useTransportChoices } from '#features/warehouse/documents/web/shared.tsx'
 import { both, say as sayIn } from '#lib/texts/texts.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
+import { Hint, Stack } from '#web/ui/layout.tsx'
 import { type Made, MakeInput, replenishment } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './replenishment.module.css'
 
 type MakeDialogProps = {
   lines: MakeInput['lines']
@@ -35,16 +35,16 @@ export function MakeDialog({ lines, count, onClose, onMade }: MakeDialogProps) {
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(texts.oldest_first)}</p>
+          <Hint>{say(texts.oldest_first)}</Hint>
           <Radio.Group
             label={say(texts.how)}
             value={form.get('issue_notes') ? 'now' : 'later'}
             onChange={(choice) => form.set('issue_notes', choice === 'now')}
           >
-            <div className={styles.choices}>
+            <Stack gap={2} pt={1.5}>
               <Radio value="later" label={say(texts.issue_later)} />
               <Radio value="now" label={say(texts.issue_now)} />
-            </div>
+            </Stack>
           </Radio.Group>
           {form.get('issue_notes') === true && <TravelFields form={form} carriers={choices?.carried_by} />}
         </>

@@ -4,6 +4,9 @@ import { Fragment, useMemo } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Box, look, Row, Text, Under } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Plan } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { freeOf, placeOf, type Quantities, takenOf } from './quantities.ts'
@@ -30,32 +33,34 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
     const open = Math.max(0, line.short - entered)
     return (
       <tr key={line.part_id}>
-        <th scope="row" className={styles.model}>
+        <th scope="row">
           {part?.model_number}
-          <small>{part?.part_number}</small>
+          <Under>{part?.part_number}</Under>
         </th>
-        <td data-label={say(texts.jobs)}>
+        <td data-label={say(texts.jobs)} data-number>
           {line.jobs > 0 && number(line.jobs)}
-          {line.due_on && <small>{say(texts.first_due, { day: formatDay(line.due_on) })}</small>}
+          {line.due_on && <Under>{unbroken(say(texts.first_due, { day: formatDay(line.due_on) }))}</Under>}
         </td>
-        <td data-label={say(texts.minimum)}>{line.minimum > 0 && number(line.minimum)}</td>
-        <td data-label={say(texts.has)}>
+        <td data-label={say(texts.minimum)} data-number>
+          {line.minimum > 0 && number(line.minimum)}
+        </td>
+        <td data-label={say(texts.has)} data-number>
           {number(line.in_van)}
-          {line.on_the_way > 0 && <small>{say(texts.on_its_way, { count: line.on_the_way })}</small>}
-          {line.promised > 0 && <small>{say(texts.promised, { count: line.promised })}</small>}
+          {line.on_the_way > 0 && <Under>{say(texts.on_its_way, { count: line.on_the_way })}</Under>}
+          {line.promised > 0 && <Under>{say(texts.promised, { count: line.promised })}</Under>}
         </td>
-        <td data-label={say(texts.short)}>
+        <td data-label={say(texts.short)} data-number>
           <strong>{number(line.short)}</strong>
         </td>
-        <td data-label={say(texts.from)}>
-          <span className={styles.takes}>
+        <td data-label={say(texts.from)} data-number>
+          <Row as="span" inline wrap gapY={1} gap={4} justify="end">
             {stocked.map(({ id, name }) => {
               const free = freeOf(plan, line.part_id, id)
               const place = placeOf(line, id)
               if (free === 0) return null
               const over = takenOf(plan, quantities, line.part_id, id) > free
               return (
-                <span key={id} className={styles.take}>
+                <Row key={id} as="span" inline gap={1.5} align="center">
                   <span>{name}</span>
                   <NumberInput
                     aria-label={say(texts.quantity_of, {
@@ -74,31 +79,45 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
                     error={over}
                     title={over ? say(texts.too_many, { count: free }) : undefined}
                   />
-                  <span className={over ? styles.over : styles.free}>
+                  <Text className={styles.free} c={over ? 'danger-text' : 'text-3'} size="caption" ta="left">
                     {say(texts.of_free, { count: number(free) })}
-                  </span>
-                </span>
+                  </Text>
+                </Row>
               )
             })}
-          </span>
+          </Row>
         </td>
-        <td className={open > 0 ? styles.open : undefined}>{open > 0 && say(texts.left_open, { count: open })}</td>
+        <td data-number {...look({ c: 'warning-text' })}>
+          {open > 0 && say(texts.left_open, { count: open })}
+        </td>
       </tr>
     )
   }
 
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table}>
+    <Box rigid overflow="auto" bg="surface" border round="box">
+      <Table className={styles.table} blocks>
         <thead>
           <tr>
             <th scope="col">{say(texts.model)}</th>
-            <th scope="col">{say(texts.jobs)}</th>
-            <th scope="col">{say(texts.minimum)}</th>
-            <th scope="col">{say(texts.has)}</th>
-            <th scope="col">{say(texts.short)}</th>
-            <th scope="col">{say(texts.from)}</th>
-            <th scope="col">{say(texts.uncovered)}</th>
+            <th scope="col" data-number>
+              {say(texts.jobs)}
+            </th>
+            <th scope="col" data-number>
+              {say(texts.minimum)}
+            </th>
+            <th scope="col" data-number>
+              {say(texts.has)}
+            </th>
+            <th scope="col" data-number>
+              {say(texts.short)}
+            </th>
+            <th scope="col" data-number>
+              {say(texts.from)}
+            </th>
+            <th scope="col" data-number>
+              {say(texts.uncovered)}
+            </th>
           </tr>
         </thead>
         {groups.map(([id, lines]) => {
@@ -107,8 +126,10 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
             <Fragment key={id}>
               <tbody>
                 <tr>
-                  <th className={styles.person} colSpan={7} scope="colgroup">
-                    <a href={`/technician/edit/${id}`}>{name}</a>
+                  <th colSpan={7} scope="colgroup" {...look({ bg: 'hover', weight: 600 })}>
+                    <a {...look({ c: 'text' })} href={`/technician/edit/${id}`}>
+                      {name}
+                    </a>
                   </th>
                 </tr>
                 {lines.map((line) => row(line, name))}
@@ -116,7 +137,7 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
             </Fragment>
           )
         })}
-      </table>
-    </div>
+      </Table>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Card, Grid, Hint, SectionTitle, Under } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Plan } from '../contract.ts'
 import { countedWeeks, warnedWeeks } from '../rules.ts'
@@ -16,20 +17,20 @@ export function Shortages({ plan }: { plan: Plan }) {
   const number = (value: number) => formatNumber(value, language)
   const partOf = new Map(plan.parts.map((part) => [part.id, part]))
   return (
-    <section className={styles.shortages} aria-label={say(texts.running_short)}>
-      <h2>{say(texts.running_short)}</h2>
+    <Card rigid p={4} round="box" aria-label={say(texts.running_short)}>
+      <SectionTitle as="h2">{say(texts.running_short)}</SectionTitle>
       {plan.shortages.length === 0 ? (
-        <p>{say(texts.lasts, { weeks: warnedWeeks })}</p>
+        <Hint>{say(texts.lasts, { weeks: warnedWeeks })}</Hint>
       ) : (
         <ul>
           {plan.shortages.map(({ part_id, in_stock, installed, minimum, per_week, empty_on }) => {
             const part = partOf.get(part_id)
             return (
-              <li key={part_id}>
-                <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              <Grid as="li" key={part_id} className={styles.shortage} gap={2.5} py={1.5} line="top">
+                <IconAlertTriangle size={16} stroke={1.75} color="var(--fs-warning-text)" aria-hidden />
                 <span>
                   <a href={`/products?part_id=${part_id}&status=in_stock`}>{part?.model_number}</a>
-                  <small>{part?.part_number}</small>
+                  <Under>{part?.part_number}</Under>
                 </span>
                 <span>
                   {empty_on &&
@@ -44,11 +45,11 @@ export function Shortages({ plan }: { plan: Plan }) {
                     )}{' '}
                   {in_stock < minimum && say(texts.why_minimum, { stock: number(in_stock), minimum: number(minimum) })}
                 </span>
-              </li>
+              </Grid>
             )
           })}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

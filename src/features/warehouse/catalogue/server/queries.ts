@@ -2,15 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
-import type { Use } from '#server/records/act.ts'
-import { countUses, type Used } from '#server/records/uses.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { findRepeated, findUnmatched, isNamed } from '#server/uploads/staged-checks.ts'
 import { categoryList, partList } from '../columns.ts'
 import { Category, Part } from '../contract.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 
-const partsOfCategory = sql<number>`(select count(*) from part where part.category_id = c.id)`
+const partsOfCategory = sql`(select count(*) from part where part.category_id = c.id)`
 
 export const categorySource = defineSource({
   definition: categoryList,
@@ -23,7 +21,7 @@ export const categorySource = defineSource({
     products: sql`(select count(*) from product join part on part.id = part_id where part.category_id = c.id and status is not null)`,
     created_at: sql`c.created_at`,
   },
-  extra: { version: sql`c.version` },
+  extra: { ...stored('c') },
   search: sql`c.name`,
 })
 
@@ -42,23 +40,11 @@ export const partSource = defineSource({
     products: sql`(select count(*) from product where part_id = p.id and status is not null)`,
     created_at: sql`p.created_at`,
   },
-  extra: { version: sql`p.version`, category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
+  extra: { ...stored('p'), category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
   filter: { part_number: sql`normal(p.part_number)` },
   search: sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
   search_names: [searchNames(sql`p.category_id`, 'product_category'), searchNames(sql`p.supplier_id`, 'supplier')],
 })
-
-export const categoryUses = (tx: Tx, id: Used): Promise<Use[]> =>
-  countUses(tx, id, [{ table: 'part', column: 'category_id', items: categoryTexts.in_use, list: '/port-and-model' }])
-
-export const partUses = (tx: Tx, id: Used): Promise<Use[]> =>
-  countUses(tx, id, [
-    { table: 'product', column: 'part_id', items: partTexts.products_in_use, list: '/products' },
-    { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
-    { table: 'order_line', column: 'part_id', items: partTexts.order_lines_in_use },
-    { table: 'tml_model_part', column: 'part_id', items: partTexts.models_in_use },
-    { table: 'intervention', column: 'part_id', items: partTexts.jobs_in_use },
-  ])
 
 type Staged = RawBuilder<unknown>
 const isKnown = (table: string, column: string) =>

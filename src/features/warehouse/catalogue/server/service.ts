@@ -2,14 +2,13 @@
 import { defineRecords } from '#server/records/records.ts'
 import type { Category, CategoryInput, Part, PartInput } from '../contract.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
-import { categorySource, categoryUses, partSource, partUses } from './queries.ts'
+import { categorySource, partSource } from './queries.ts'
 
 export const categoryRecords = defineRecords<Category, CategoryInput>({
   table: 'product_category',
   source: categorySource,
   one: categoryTexts.one,
   label: 'name',
-  uses: categoryUses,
   topics: ['parts'],
 })
 
@@ -18,6 +17,5 @@ export const partRecords = defineRecords<Part, PartInput>({
   source: partSource,
   one: partTexts.one,
   label: 'part_number',
-  uses: partUses,
   topics: ['product-categories', 'suppliers'],
 })

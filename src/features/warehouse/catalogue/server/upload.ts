@@ -19,7 +19,6 @@ export const productCategoriesUpload = defineServerUpload({
     revertRecords(tx, import_id, {
       table: 'product_category',
       changed: categoryTexts.changed,
-      uses: queries.categoryUses,
     }),
 })
 
@@ -36,6 +35,5 @@ export const partsUpload = defineServerUpload({
     ]
   },
   commit: ({ tx, user }, { rows, import_id }) => queries.insertParts(tx, rows, { import_id, created_by: user.id }),
-  revert: ({ tx }, import_id) =>
-    revertRecords(tx, import_id, { table: 'part', changed: partTexts.changed, uses: queries.partUses }),
+  revert: ({ tx }, import_id) => revertRecords(tx, import_id, { table: 'part', changed: partTexts.changed }),
 })

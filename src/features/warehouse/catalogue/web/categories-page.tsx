@@ -1,11 +1,11 @@
 /** The product categories, and their upload. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { CountLink } from '#web/list/count-link.tsx'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { categoryList } from '../columns.ts'
 import { type Category, categories } from '../contract.ts'
 import { categoriesUpload } from '../rules.ts'

@@ -1,12 +1,12 @@
 /** The parts and models of the catalogue, and their upload. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { CountLink } from '#web/list/count-link.tsx'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { partList } from '../columns.ts'
 import { type Part, parts } from '../contract.ts'
 import { partsUpload } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '#test/client.ts'
-import { couriers } from '../contract.ts'
+import { couriers } from '../fields.ts'
 
 const world = useWorld()
 

@@ -1,5 +1,5 @@
 import { serveRecords } from '#server/http/serve-records.ts'
-import { couriers } from '../contract.ts'
+import { couriers } from '../fields.ts'
 import { courierSource } from './queries.ts'
 import { courierRecords } from './service.ts'
 

@@ -1,13 +1,12 @@
 /** Service functions of couriers. */
 import { defineRecords } from '#server/records/records.ts'
-import type { Courier, CourierInput } from '../contract.ts'
+import type { Courier, CourierInput } from '../fields.ts'
 import { texts } from '../texts.ts'
-import { courierSource, courierUses } from './queries.ts'
+import { courierSource } from './queries.ts'
 
 export const courierRecords = defineRecords<Courier, CourierInput>({
   table: 'courier',
   source: courierSource,
   one: texts.one,
   label: 'name',
-  uses: courierUses,
 })

@@ -1,16 +1,15 @@
 /** The couriers, with the link that follows their parcels. */
 import { Text } from '@mantine/core'
 import type { ListedRow } from '#lib/lists/list.ts'
-import { SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { useSay } from '#web/language.ts'
+import { NounFields } from '#web/record/noun-fields.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
-import { courierList } from '../columns.ts'
-import { type Courier, couriers } from '../contract.ts'
+import { type Courier, courier, couriers } from '../fields.ts'
 import { trackingAddress, trackingPlaceholder } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { ActiveSwitch } from './active-switch.tsx'
 
-const cells = { active: (courier: ListedRow<typeof courierList, Courier>) => <ActiveSwitch courier={courier} /> }
+const cells = { active: (row: ListedRow<typeof courier.list, Courier>) => <ActiveSwitch courier={row} /> }
 const start = { active: true }
 const example = 'AB123456'
 
@@ -30,25 +29,19 @@ function TrackingHint({ link }: { link: unknown }) {
 export function CouriersPage() {
   return (
     <RecordPage
-      list={courierList}
+      list={courier.list}
       endpoints={couriers}
       texts={texts}
       nameOf={({ name }) => name}
       cells={cells}
       start={start}
       fields={(form) => (
-        <>
-          <TextField form={form} name="name" label={texts.name} required autoFocus />
-          <TextField form={form} name="vat_number" label={texts.vat_number} hint={texts.carrier_hint} />
-          <TextareaField form={form} name="address" label={texts.address} rows={2} />
-          <TextField form={form} name="phone" label={texts.phone} type="tel" />
-          <TextField form={form} name="email" label={texts.email} type="email" />
-          <div>
-            <TextField form={form} name="tracking_link" label={texts.tracking_link} type="url" />
-            <TrackingHint link={form.get('tracking_link')} />
-          </div>
-          <SwitchField form={form} name="active" label={texts.is_active} />
-        </>
+        <NounFields
+          form={form}
+          fields={courier.fields}
+          order={['name', 'vat_number', 'address', 'phone', 'email', 'tracking_link', 'active']}
+          below={{ tracking_link: <TrackingHint link={form.get('tracking_link')} /> }}
+        />
       )}
     />
   )

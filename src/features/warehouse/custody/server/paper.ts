@@ -1,16 +1,15 @@
 /** The custody report on paper: who keeps whose terminals on which day, by model, and each with its chain as far as paper makes sense. */
-import { Readable } from 'node:stream'
 import { addressLine } from '#features/office/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
+import { fileNamePart } from '#lib/texts/file-name.ts'
 import { formatNumber, type Language, say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { type FileStore, findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
-import { caption, grey, ink, layouts } from '#server/papers/paper.ts'
-import { pictureForPdf } from '#server/papers/picture.ts'
-import { renderPdf } from '#server/papers/render-pdf.ts'
+import { grey } from '#server/papers/paper.ts'
+import { bold, drawnPaper, letterhead, right, sheet } from '#server/papers/sheet.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { Custody, CustodySummary } from '../contract.ts'
 import { heldStatuses, maxPrinted, writeStep } from '../rules.ts'
@@ -27,40 +26,23 @@ type Printed = {
   logo: string | null
 }
 
-const right = { alignment: 'right' } as const
-const bold = (text: string, more: object = {}) => ({ text, bold: true, ...more })
-
-function top({ summary, sender, made, language, logo }: Printed): Content {
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [
-          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
-          bold(sender.name, { fontSize: 12 }),
-          { text: sender.lines, color: grey },
-        ],
-      },
-      {
-        width: 250,
-        stack: [
-          bold(say(texts.custody, language), { fontSize: 14, ...right }),
-          { text: say(texts.on_day, language, { day: formatDay(summary.day) }), ...right },
-          { stack: [caption(say(texts.supplier, language))], margin: [0, 10, 0, 0], ...right },
-          bold(summary.supplier, right),
-          { text: say(texts.in_all, language, { count: summary.all.total }), ...right },
-          { text: made, color: grey, fontSize: 7.5, ...right },
-        ],
-      },
+const top = ({ summary, sender, made, language, logo }: Printed): Content =>
+  letterhead({
+    logo,
+    sender,
+    title: say(texts.custody, language),
+    about: [say(texts.on_day, language, { day: formatDay(summary.day) })],
+    to: { caption: say(texts.supplier, language), name: summary.supplier },
+    below: [
+      { text: say(texts.in_all, language, { count: summary.all.total }) },
+      { text: made, color: grey, fontSize: 7.5 },
     ],
-    columnGap: 16,
-    margin: [0, 0, 0, 6],
-  }
-}
+    room: 6,
+  })
 
 function byModel({ summary, language }: Printed): Content {
   const number = (count: number, more: object = {}) => ({ text: formatNumber(count, language), ...right, ...more })
-  const heads = [texts.model_number, ...heldStatuses.map((status) => statusWords[status]), texts.total]
+  const heads = [texts.model, ...heldStatuses.map((status) => statusWords[status]), texts.total]
   return {
     table: {
       headerRows: 1,
@@ -85,7 +67,7 @@ function byModel({ summary, language }: Printed): Content {
 }
 
 function terminalTable({ terminals, language }: Printed): Content {
-  const heads = [texts.serial_number, texts.model_number, texts.status, texts.place, texts.since]
+  const heads = [texts.serial_number, texts.model, texts.status, texts.place, texts.since]
   return {
     table: {
       headerRows: 1,
@@ -121,15 +103,11 @@ function custodyDocument(printed: Printed): PdfDocument {
   const { summary, sender, language } = printed
   const { total } = summary.all
   const title = `${say(texts.custody, language)} · ${summary.supplier}`
-  return {
+  return sheet({
     title,
     language,
-    pageSize: 'A4',
-    pageMargins: [36, 40, 36, 44],
     head: { left: `${sender.name} · ${title}`, right: formatDay(summary.day) },
     foot: `${say(texts.rule, language)} · ${texts.page[language]}`,
-    layouts,
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
       top(printed),
       byModel(printed),
@@ -139,7 +117,7 @@ function custodyDocument(printed: Printed): PdfDocument {
           ? say(texts.empty, language)
           : terminalTable(printed),
     ],
-  }
+  })
 }
 
 /** Read in the transaction, drawn after it in its turn. */
@@ -158,16 +136,9 @@ export async function custodyPaper(
   const picture = await findFile(act.tx, await companyLogo(act))
   const at = act.at ?? new Date().toISOString()
   const made = say(texts.made, language, { at: formatInstant(at), name: act.user.name })
-  return {
-    stream: async () => {
-      const logo = await pictureForPdf(files, picture)
-      const pdf = await renderPdf(custodyDocument({ summary, terminals, sender, made, language, logo }), {
-        compress: true,
-      })
-      return Readable.from([Buffer.from(pdf)])
-    },
-    takes: 'drawing',
-    media_type: 'application/pdf',
-    name: `${say(texts.file_name, language)}-${question.day}.pdf`,
-  }
+  return drawnPaper(
+    [say(texts.file_name, language), question.day, fileNamePart(summary.supplier)].join('-'),
+    (logo) => custodyDocument({ summary, terminals, sender, made, language, logo }),
+    { files, picture },
+  )
 }

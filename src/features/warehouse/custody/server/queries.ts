@@ -1,11 +1,13 @@
 /** All SQL of the custody report. What was undone never happened: only movements that stand count. */
 import { sql } from 'kysely'
 import { documentNameSql } from '#features/warehouse/stock/server/service.ts'
+import { string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import { custodyList } from '../columns.ts'
-import { Custody, type CustodySummary } from '../contract.ts'
+import { Custody, CustodySummary } from '../contract.ts'
 import { heldStatuses } from '../rules.ts'
 
 export type Question = { supplier_id: number; day: string }
@@ -81,34 +83,32 @@ export const custodySource = (question: Question) =>
     scope: () => isHeld(question),
   })
 
-export async function findSupplier(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from supplier where id = ${id}`.execute(tx)
-  return rows[0]?.name
-}
+export const findSupplier = (tx: Tx, id: number): Promise<string | undefined> =>
+  readValue(tx, string)`select name from supplier where id = ${id}`
+
+const ByModelRow = CustodySummary.shape.models.element
 
 export async function countByModel(tx: Tx, question: Question): Promise<CustodySummary['models']> {
   const counts = heldStatuses.map(
     (status) => sql`count(*) filter (where n.status = ${status}::product_status)::integer as ${sql.ref(status)}`,
   )
-  const { rows } = await sql<CustodySummary['models'][number]>`
+  return many(tx, ByModelRow)`
     select pt.model_number, ${sql.join(counts)}, count(*)::integer as total
     from ${onDay(question.day)} join part pt on pt.id = p.part_id
-    where ${isHeld(question)} group by pt.model_number order by pt.model_number collate italian`.execute(tx)
-  return rows
+    where ${isHeld(question)} group by pt.model_number order by pt.model_number collate italian`
 }
 
 /** Terminals for the paper, by model and serial. */
 export async function listPrinted(tx: Tx, question: Question, most: number): Promise<Custody[]> {
   const { columns } = custodySource(question)
-  const { rows } = await sql<Custody>`
+  return many(tx, Custody)`
     select p.id, 1 as version, ${sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
     from ${custodySource(question).from} where ${isHeld(question)}
-    order by pt.model_number collate italian, p.serial_number limit ${most}`.execute(tx)
-  return rows
+    order by pt.model_number collate italian, p.serial_number limit ${most}`
 }
 
 /** Every step of every terminal in custody, in the order of the serials: one statement over all movements, written out as it is read. */
-export const stepRows = ({ supplier_id, day }: Question, language: 'EN' | 'IT'): ReturnType<typeof sql<unknown>> => sql`
+export const stepRows = ({ supplier_id, day }: Question, language: 'EN' | 'IT'): Sql => sql`
   with standing as (
     select m.product_id, m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id,
       ${holderKey} is distinct from lag(${holderKey}) over of_product as starts,

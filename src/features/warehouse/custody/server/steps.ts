@@ -11,7 +11,7 @@ import { type Question, stepRows } from './queries.ts'
 
 const columns = [
   { words: texts.serial_number, type: 'text', width: 20 },
-  { words: texts.model_number, type: 'text', width: 22 },
+  { words: texts.model, type: 'text', width: 22 },
   { words: texts.step, type: 'number', width: 12 },
   { words: texts.held_by, type: 'text', width: 40 },
   { words: texts.status, type: 'text', width: 24 },

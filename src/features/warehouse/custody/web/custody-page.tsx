@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
-import { formatDay, isRealDay, toLocalClock } from '#lib/time/dates.ts'
+import { formatDay, isRealDay, localDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -15,9 +15,8 @@ import { IconFileSpreadsheet, IconFileTypePdf, IconHistory } from '#web/icons.ts
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
+import { Grid, Hint, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { custodyList } from '../columns.ts'
 import { type Custody, custody } from '../contract.ts'
 import { writeStep } from '../rules.ts'
@@ -33,7 +32,7 @@ function useAsked(): [Asked, (next: Asked) => void, string] {
   const { history } = useRouter()
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const params = new URLSearchParams(search)
-  const [today] = useState(() => toLocalClock(new Date()).slice(0, 10))
+  const [today] = useState(() => localDay())
   const said = params.get('day') ?? ''
   const asked = {
     supplier_id: Number(params.get('supplier')) || null,
@@ -57,14 +56,13 @@ function Chain({ chain }: Pick<Custody, 'chain'>) {
   const language = useLanguage()
   const lines = chain.map((step) => writeStep(step, language))
   return (
-    <span className={styles.chain} title={lines.join('\n')}>
+    <Text c="text-2" truncate title={lines.join('\n')}>
       {lines.slice(1).join(' ← ') || lines.join()}
-    </span>
+    </Text>
   )
 }
 
 const cells = {
-  status: ({ status }: Pick<Custody, 'status'>) => <ProductStatusBadge status={status} />,
   chain: ({ chain }: Pick<Custody, 'chain'>) => <Chain chain={chain} />,
 }
 
@@ -90,11 +88,11 @@ function Filters({ asked, onAsk, today }: { asked: Asked; onAsk: (next: Asked) =
     isDirty: false,
   }
   return (
-    <div className={styles.filters}>
+    <Grid className={styles.filters} gap={3} pt={3} px="page">
       <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" />
       <DateField form={form} name="day" label={texts.day} max={today} required />
       <TextField form={form} name="terminal" label={texts.client_terminal_id} mono />
-    </div>
+    </Grid>
   )
 }
 
@@ -107,7 +105,7 @@ function Terminals({ supplier_id, day, children }: { supplier_id: number; day: s
     queryFn: ({ signal }) => call(custody.summary, { params }, { signal }),
   })
   const save = (endpoint: typeof custody.pdf | typeof custody.steps, name: string) =>
-    void saveFile(endpoint, params, name, { language }).catch(alert.failure)
+    void downloadFile(endpoint, params, name, { language })
   const secondary: PageAction[] = [
     {
       label: texts.pdf,
@@ -160,7 +158,11 @@ export function CustodyPage() {
     <div>
       <PageHeader />
       {head}
-      {!terminal && <p className={styles.choose}>{say(texts.choose)}</p>}
+      {!terminal && (
+        <Hint py={4} px="page">
+          {say(texts.choose)}
+        </Hint>
+      )}
     </div>
   )
 }

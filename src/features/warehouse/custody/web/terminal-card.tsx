@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Installation, installations } from '#features/warehouse/installations/contract.ts'
-import { StayDays, StayShop } from '#features/warehouse/installations/web/parts.tsx'
+import { StayDays, StayShop } from '#features/warehouse/installations/web/shared.tsx'
 import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
+import { Box, Card, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Serial } from '#web/ui/values.tsx'
 import { texts } from '../texts.ts'
@@ -34,11 +35,11 @@ function Stay({ stay }: { stay: Installation }) {
       <span>
         <StayShop stay={stay} />
       </span>
-      <span className={styles.quiet}>
+      <Text c="text-2">
         {[supplier, client_terminal_id].filter(Boolean).join(' · ')}
         {' · '}
         <StayDays stay={stay} />
-      </span>
+      </Text>
     </li>
   )
 }
@@ -54,7 +55,7 @@ export function TerminalCard({ terminal, day, supplier_id }: Question) {
   const never = supplier_id === null ? texts.never_under : texts.never_of_supplier
   const missing = ever.total === 0 ? never : texts.nothing_under
   return (
-    <section className={styles.terminal} aria-label={say(texts.under, { terminal, on })}>
+    <Card className={styles.terminal} mt={3} mx="page" py={4} px={5} aria-label={say(texts.under, { terminal, on })}>
       <h2>{unbroken(say(texts.under, { terminal, on }))}</h2>
       {then.total === 0 && <p>{say(missing)}</p>}
       <ul>
@@ -65,13 +66,13 @@ export function TerminalCard({ terminal, day, supplier_id }: Question) {
       {others.length > 0 && (
         <>
           <h3>{say(texts.other_days)}</h3>
-          <ul className={styles.quiet}>
+          <Box as="ul" c="text-2">
             {others.map((stay) => (
               <Stay key={stay.id} stay={stay} />
             ))}
-          </ul>
+          </Box>
         </>
       )}
-    </section>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@
 import type { MovementDocument } from '#features/warehouse/stock/server/service.ts'
 import { texts } from '../texts.ts'
 import { lockNote } from './queries.ts'
+import { checkArrived, checkSurplus } from './service.ts'
 
 export const movementDocument: MovementDocument = {
   key: 'delivery-notes',
@@ -10,8 +11,11 @@ export const movementDocument: MovementDocument = {
   label: { table: 'delivery_note', column: 'number' },
   topics: ['delivery-notes', 'delivery-note-products'],
   undo: 'ledger',
-  async findArrival(tx, id) {
-    const note = await lockNote(tx, id)
-    return note && { supplier_id: note.supplier_id, received_on: note.reception_date }
+  async findArrival(act, id, { count, confirmed }) {
+    const note = await lockNote(act.tx, id)
+    if (!note) return undefined
+    checkArrived(act, note)
+    await checkSurplus(act, note, count, confirmed)
+    return { supplier_id: note.supplier_id, received_on: note.reception_date }
   },
 }

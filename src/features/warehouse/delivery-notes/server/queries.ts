@@ -1,9 +1,12 @@
 /** All SQL of delivery notes. */
 import { sql } from 'kysely'
-import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { z } from 'zod'
+import { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { integer, nullableInstant, nullableText, string } from '#lib/records/fields.ts'
 import { person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { many, readCount } from '#server/database/rows.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
 import { DeliveryNote, NoteProduct } from '../contract.ts'
@@ -35,7 +38,7 @@ export const deliveryNoteSource = defineSource({
     incomplete: sql`(${received} < d.expected_quantity)`,
   },
   extra: {
-    version: sql`d.version`,
+    ...stored('d'),
     supplier_id: sql`d.supplier_id`,
     warehouse_id: sql`d.warehouse_id`,
     courier_id: sql`d.courier_id`,
@@ -111,53 +114,48 @@ export const lockNote = (tx: Tx, id: number): Promise<LockedNote | undefined> =>
 export const findNote = (tx: Tx, id: number) =>
   tx.selectFrom('delivery_note').select('id').where('id', '=', id).executeTakeFirst()
 
-export async function countReceived(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from product where delivery_note_id = ${id} and status is not null`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countReceived = (tx: Tx, id: number): Promise<number> => readCount(tx)`
+    select count(*) as count from product where delivery_note_id = ${id} and status is not null`
 
 /** Its products, and those whose history begins with it although they were received again later. */
 export async function noteUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ earlier: number }>`
-    select count(distinct m.product_id) as earlier from movement m join product p on p.id = m.product_id
-    where m.kind = 'receive' and m.delivery_note_id = ${id} and (p.delivery_note_id is distinct from ${id} or p.status is null)
-      and not exists (select from movement n where n.product_id = m.product_id and n.seq = m.seq + 1 and n.kind = 'revert')`.execute(
-    tx,
-  )
   return [
     { count: await countReceived(tx, id), items: texts.in_use, to: `/ddt/${id}/products` },
-    { count: rows[0]?.earlier ?? 0, items: texts.were_here },
+    {
+      count: await readCount(tx)`
+    select count(distinct m.product_id) as earlier from movement m join product p on p.id = m.product_id
+    where m.kind = 'receive' and m.delivery_note_id = ${id} and (p.delivery_note_id is distinct from ${id} or p.status is null)
+      and not exists (select from movement n where n.product_id = m.product_id and n.seq = m.seq + 1 and n.kind = 'revert')`,
+      items: texts.were_here,
+    },
   ]
 }
 
 export const findPart = (tx: Tx, id: number) =>
   tx.selectFrom('part').select('id').where('id', '=', id).executeTakeFirst()
 
-export type KnownSerial = {
-  key: string
-  product_id: number
-  status: ProductStatus | null
-  by: string | null
-  at: string | null
-}
+const KnownSerial = z.strictObject({
+  key: string,
+  product_id: integer,
+  status: ProductStatus.nullable(),
+  by: nullableText,
+  at: nullableInstant,
+})
+export type KnownSerial = z.infer<typeof KnownSerial>
 
 /** Known serials with their status and who moved them last. */
-export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownSerial[]> {
-  const { rows } = await sql<KnownSerial>`
+export const findKnown = (tx: Tx, keys: readonly string[]): Promise<KnownSerial[]> => many(tx, KnownSerial)`
     select serial_key(p.serial_number) as key, p.id as product_id, p.status, ${person('a')} as by, b.at
     from product p join movement m on m.product_id = p.id and m.seq = p.moves
       join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
-    where serial_key(p.serial_number) = any(${keys}::text[])`.execute(tx)
-  return rows
-}
+    where serial_key(p.serial_number) = any(${keys}::text[])`
 
 /** Who has these encoded serials, by their key. */
 export async function findEncoded(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; serial_number: string }>`
+  const rows = await many(tx, { key: string, serial_number: string })`
     select serial_key(encoded_serial) as key, serial_number from product
-    where serial_key(encoded_serial) = any(${keys}::text[])`.execute(tx)
+    where serial_key(encoded_serial) = any(${keys}::text[])`
   return new Map(rows.map((row) => [row.key, row.serial_number]))
 }
 

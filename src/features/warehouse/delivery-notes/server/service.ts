@@ -61,11 +61,15 @@ async function updateNote(
 
 export const noteRecords = { ...records, create: createNote, update: updateNote }
 
-/** Locks a note for receiving; refuses a reception date in the future. */
+/** Nothing is received with a note whose reception date is in the future. */
+export function checkArrived(act: UserAct, { reception_date }: Pick<queries.LockedNote, 'reception_date'>): void {
+  if (reception_date > today(act.at)) throw errors.not_arrived({ date: formatDay(reception_date) })
+}
+
 export async function lockNoteForReceiving(act: UserAct, id: number): Promise<queries.LockedNote> {
   const note = await queries.lockNote(act.tx, id)
   if (!note) throw requestErrors.not_found()
-  if (note.reception_date > today(act.at)) throw errors.not_arrived({ date: formatDay(note.reception_date) })
+  checkArrived(act, note)
   return note
 }
 

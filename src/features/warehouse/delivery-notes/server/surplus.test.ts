@@ -1,6 +1,7 @@
 /** More than the DDT says is received only when somebody says that it is right: by list, by range and by upload, also at once. */
 import { beforeAll, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { inTurn } from '#test/held-rows.ts'
 import { deliveryNotes, noteProducts } from '../contract.ts'
@@ -99,4 +100,24 @@ test('two lists at once are counted one after the other', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
   expect(await received(id)).toBe(12)
+})
+
+test('a single product that is typed into a form is asked about too', async () => {
+  const id = await note(1)
+  const send = (more: object = {}) =>
+    world.admin.call(products.create, {
+      body: {
+        serial_number: serials(1)[0] ?? '',
+        part_id: ground.part,
+        warehouse_id: ground.warehouse,
+        delivery_note_id: id,
+        ...more,
+      } as never,
+    })
+  expect((await send()).status).toBe(201)
+  const refused = await send()
+  expect([refused.status, refused.body.code]).toEqual([409, 'delivery_note.surplus'])
+  expect(refused.body.params).toEqual({ expected: 1, count: 1, total: 2, over: 1 })
+  expect((await send({ confirmed: true })).status).toBe(201)
+  expect(await received(id)).toBe(2)
 })

@@ -165,7 +165,7 @@ describe.each(formats)('products of a delivery note by %s', (format, write) => {
     const blocked = await world.admin.call(imports.revert, { params: { id: body.id } })
     expect([blocked.status, blocked.body.message]).toEqual([
       409,
-      'This upload can no longer be undone: 1 product was moved since',
+      'This upload can no longer be undone: 1 product was moved since.',
     ])
     expect(await received(note.id)).toEqual([serial(40), serial(41)])
   })

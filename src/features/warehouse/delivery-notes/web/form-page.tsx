@@ -3,8 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PartyFields } from '#features/warehouse/documents/web/parts.tsx'
-import { toLocalClock } from '#lib/time/dates.ts'
+import { PartyFields } from '#features/warehouse/documents/web/shared.tsx'
+import { localDay } from '#lib/time/dates.ts'
+import { runAction } from '#web/action.ts'
 import { Attachments, HeldAttachments } from '#web/attachments/attachments.tsx'
 import { sendAttachment } from '#web/attachments/send-attachment.ts'
 import { DateField } from '#web/form/date-field.tsx'
@@ -16,14 +17,13 @@ import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deliveryNoteList } from '../columns.ts'
 import { type DeliveryNote, DeliveryNoteInput, deliveryNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './delivery-notes.module.css'
 import { noteKey, useNote, useNoteId } from './note-query.ts'
 
 type Names = keyof DeliveryNoteInput
@@ -32,12 +32,12 @@ const activeOnly = { active: 'true' }
 function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
   // The history of its products refers to these fields, so they stay fixed.
   const fixed = (note?.received_quantity ?? 0) > 0
-  const today = toLocalClock(new Date()).slice(0, 10)
+  const today = localDay()
   return (
     <>
       <PartyFields form={form} labels={texts} note={note} fixed={fixed}>
         <TextField form={form} name="number" label={texts.number} required />
-        <div className={styles.pair}>
+        <Grid columns={2} phoneColumns={1} gap={3}>
           <DateField form={form} name="ddt_date" label={texts.ddt_date} max={today} required />
           <DateField
             form={form}
@@ -47,7 +47,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
             required
             disabled={fixed}
           />
-        </div>
+        </Grid>
       </PartyFields>
       <NumberField
         form={form}
@@ -65,10 +65,10 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
         query={activeOnly}
         current={note?.courier ?? null}
       />
-      <div className={styles.pair}>
+      <Grid columns={2} phoneColumns={1} gap={3}>
         <NumberField form={form} name="packages" label={texts.packages} min={0} />
         <NumberField form={form} name="weight_kg" label={texts.weight_kg} min={0} decimals={2} unit="kg" />
-      </div>
+      </Grid>
       <TextareaField form={form} name="notes" label={texts.notes} />
     </>
   )
@@ -77,15 +77,16 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
 export function NewNotePage() {
   const client = useQueryClient()
   const { history } = useRouter()
-  const [start] = useState(() => ({ reception_date: toLocalClock(new Date()).slice(0, 10) }))
+  const [start] = useState(() => ({ reception_date: localDay() }))
   const [files, setFiles] = useState<readonly File[]>([])
 
   const goOn = async (note: DeliveryNote) => {
-    try {
-      for (const file of files) await sendAttachment(deliveryNotes, note.id, file)
-    } catch (error) {
-      alert.failure(error, { title: texts.attachment_failed })
-    }
+    await runAction(
+      async () => {
+        for (const file of files) await sendAttachment(deliveryNotes, note.id, file)
+      },
+      { title: texts.attachment_failed },
+    )
     markCreated(deliveryNoteList, note.id)
     toast.success(formTexts.created)
     void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })

@@ -1,6 +1,6 @@
 /** The history of a product, reached from the delivery note it came with. */
 import { useParams } from '@tanstack/react-router'
-import { HistoryView } from '#features/warehouse/stock/web/parts.tsx'
+import { HistoryView } from '#features/warehouse/stock/web/shared.tsx'
 
 export function NoteProductHistoryPage() {
   // The path of this page has the parameter.

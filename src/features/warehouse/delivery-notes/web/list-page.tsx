@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconPackages, IconPencil, IconTrash } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -32,9 +33,7 @@ function Statuses({ note }: { note: Pick<DeliveryNote, 'id' | 'statuses'> }) {
   return counted.map(({ status, count, words }, at) => (
     <span key={status}>
       {at > 0 && ', '}
-      <Link to="/products" search={{ delivery_note_id: note.id, status } as never}>
-        {say(words, { count })}
-      </Link>
+      <Link to={`/products?delivery_note_id=${note.id}&status=${status}`}>{say(words, { count })}</Link>
     </span>
   ))
 }
@@ -67,13 +66,11 @@ export function DeliveryNotesPage() {
 
   const remove = async (note: Row) => {
     if (!(await confirm.delete(say(texts.of_number, { number: note.number })))) return
-    try {
+    await runAction(async () => {
       await call(deliveryNotes.remove, { params: { id: note.id } })
       void cache.removed(note.id)
       alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const rowActions = (note: Row): RowAction[] => [
     { label: texts.open_products, icon: IconPackages, to: `/ddt/${note.id}/products` },

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Card, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import type { DeliveryNote } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './delivery-notes.module.css'
 
 export function NoteHead({ note }: { note: DeliveryNote }) {
   const say = useSay()
@@ -26,19 +27,14 @@ export function NoteHead({ note }: { note: DeliveryNote }) {
     ],
   ]
   return (
-    <section className={styles.head} aria-label={say(texts.head)}>
-      <h2 className={styles.section}>
+    <Card py={3} px={4} aria-label={say(texts.head)}>
+      <SectionTitle as="h2" justify="space-between">
         {say(texts.head)}
-        <Link to={`/ddt/edit/${note.id}`}>{say(recordTexts.edit)}</Link>
-      </h2>
-      <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className={styles.factName}>{label}</dt>
-            <dd className={styles.factValue}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+        <Text weight={500}>
+          <Link to={`/ddt/edit/${note.id}`}>{say(recordTexts.edit)}</Link>
+        </Text>
+      </SectionTitle>
+      <Facts rows={rows} pairs />
+    </Card>
   )
 }

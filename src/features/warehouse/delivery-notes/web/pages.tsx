@@ -1,12 +1,13 @@
 import { titles as stockTitles } from '#features/warehouse/stock/titles.ts'
 import type { Role } from '#lib/records/endpoint.ts'
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
 const allow: readonly Role[] = ['admin']
 
 export const pages = definePages([
-  { path: '/ddt', allow, title: titles.notes, load: async () => (await import('./list-page.tsx')).DeliveryNotesPage },
+  { path: '/ddt', allow, title: screens.ddt, load: async () => (await import('./list-page.tsx')).DeliveryNotesPage },
   {
     path: '/ddt/create',
     allow,

@@ -8,13 +8,14 @@ import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
 import { productTexts } from '../texts.ts'
-import styles from './delivery-notes.module.css'
 import { namesOf, useNote, useNoteId } from './note-query.ts'
 import { useChosenPart } from './scan-card.tsx'
+import { confirmSurplus } from './shared.tsx'
 
 export function NewNoteProductPage() {
   const id = useNoteId()
@@ -27,10 +28,11 @@ export function NewNoteProductPage() {
   if (!note) return <PageSkeleton />
   return (
     <FormPage
-      note={<span className={styles.into}>{say(productTexts.upload_into, namesOf(note))}</span>}
+      note={<Text c="text-2">{say(productTexts.upload_into, namesOf(note))}</Text>}
       schema={ProductInput}
       values={{ part_id: part?.id ?? null, warehouse_id: note.warehouse_id, delivery_note_id: note.id }}
       endpoint={products.create}
+      onRefused={confirmSurplus}
       onSaved={() => {
         void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })
         void client.invalidateQueries({ queryKey: listKey(noteProductList) })

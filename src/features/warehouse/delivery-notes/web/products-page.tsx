@@ -2,35 +2,33 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
-import { LabelsDialog, ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { LabelsDialog } from '#features/warehouse/stock/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconHistory, IconListNumbers, IconPlus, IconPrinter, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
 import { type DeliveryNote, type NoteProduct, noteProducts } from '../contract.ts'
 import { noteProductsUpload } from '../rules.ts'
 import { productTexts, texts } from '../texts.ts'
-import styles from './delivery-notes.module.css'
 import { NoteHead } from './note-head.tsx'
 import { namesOf, showCount, useNote, useNoteId } from './note-query.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { ScanCard, useChosenPart } from './scan-card.tsx'
-import { acceptSurplus } from './surplus.ts'
+import { acceptSurplus } from './shared.tsx'
 
 type Row = ListedRow<typeof noteProductList, NoteProduct>
-
-const cells = { status: ({ status }: Pick<NoteProduct, 'status'>) => <ProductStatusBadge status={status} /> }
 
 function NoteProducts({ note }: { note: DeliveryNote }) {
   const { id } = note
@@ -69,13 +67,11 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
       params: { serial_number },
     })
     if (!sure) return
-    try {
+    await runAction(async () => {
       await call(noteProducts.remove, { params: { id, product_id } })
       showCount(client, id, ({ received_quantity }) => ({ received_quantity: received_quantity - 1 }))
       toast.success(productTexts.removed, { params: { serial_number } })
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const bulk: BulkAction<Row>[] = [
     {
@@ -92,20 +88,18 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
           params: { count },
         })
         if (!sure) return
-        try {
+        await runAction(async () => {
           const done = await call(noteProducts.removeMany, { params: { id }, body: selection })
           showCount(client, id, () => ({ received_quantity: done.received_quantity }))
           toast.success(productTexts.removed_many, { params: { count: done.count } })
           clear()
-        } catch (error) {
-          alert.failure(error)
-        }
+        })
       },
     },
   ]
   const historyOf = (product: Row) => `/ddt/${id}/products/${product.id}/history`
   const rowActions = (product: Row): RowAction[] => [
-    { label: productTexts.history_link, icon: IconHistory, to: historyOf(product) },
+    { label: productTexts.history, icon: IconHistory, to: historyOf(product) },
     {
       label: productTexts.remove,
       icon: IconTrash,
@@ -122,7 +116,6 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
         exportEndpoint={noteProducts.export}
         params={params}
         title={say(texts.of_number, { number: note.number })}
-        cells={cells}
         primary={action}
         secondary={secondary}
         rowActions={rowActions}
@@ -130,10 +123,10 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
         rowTo={historyOf}
         empty={{ text: productTexts.empty }}
       >
-        <div className={styles.top}>
+        <Grid side={304} gap={3} pt={3} px="page">
           <ScanCard note={note} part={part} onChoose={choosePart} />
           <NoteHead note={note} />
-        </div>
+        </Grid>
       </ListPage>
       {range && <RangeDialog note={note} part={part} onChoose={choosePart} onClose={() => setRange(false)} />}
       {dialog}

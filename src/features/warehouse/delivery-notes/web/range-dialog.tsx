@@ -8,10 +8,11 @@ import { serialPattern } from '#features/warehouse/stock/rules.ts'
 import { AppError } from '#lib/texts/errors.ts'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import { type Language, say as sayIn } from '#lib/texts/texts.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type DeliveryNote, noteProducts } from '../contract.ts'
@@ -20,7 +21,7 @@ import { productTexts as texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
 import { type ChosenPart, PartPicker } from './scan-card.tsx'
-import { receiveAsking } from './surplus.ts'
+import { receiveAsking } from './shared.tsx'
 
 type Expanded = { serials: readonly string[]; problem?: string }
 
@@ -49,7 +50,6 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
   const client = useQueryClient()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const [busy, setBusy] = useState(false)
   const { serials, problem } = expand(from.trim(), to.trim(), language)
   const [asked] = useDebouncedValue(serials.length > 0 ? `${from.trim()}\n${to.trim()}` : '', 250)
   const { data } = useQuery({
@@ -67,37 +67,33 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
   const standing = serials.filter((serial) => known.has(serial)).length
   const count = serials.length - standing
 
-  const receive = async () => {
+  const receive = useAction(async () => {
     if (!part) return
-    setBusy(true)
-    try {
-      const body = { part_id: part.id, from, to, mode: 'good_ones' as const }
-      const done = await receiveAsking((confirmed) =>
-        call(noteProducts.receiveRange, { params: { id: note.id }, body: { ...body, confirmed } }),
-      )
-      if (!done) return
-      const { received, refused, received_quantity } = done
-      showCount(client, note.id, () => ({ received_quantity }))
-      toast.success(refused > 0 ? texts.range_done_some : texts.range_done, { params: { count: received, refused } })
-      onClose()
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    const body = { part_id: part.id, from, to, mode: 'good_ones' as const }
+    const done = await receiveAsking((confirmed) =>
+      call(noteProducts.receiveRange, { params: { id: note.id }, body: { ...body, confirmed } }),
+    )
+    if (!done) return
+    const { received, refused, received_quantity } = done
+    showCount(client, note.id, () => ({ received_quantity }))
+    toast.success(refused > 0 ? texts.range_done_some : texts.range_done, { params: { count: received, refused } })
+    onClose()
+  })
   return (
     <Modal opened onClose={onClose} title={say(texts.range)} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
-      <form
-        className={styles.range}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault()
-          if (count > 0 && part && !busy) void receive()
+          if (count > 0 && part && !receive.busy) void receive.run()
         }}
       >
-        <p className={styles.hint}>{say(texts.range_hint)}</p>
+        <Text as="p" c="text-3" size="caption" leading={16}>
+          {say(texts.range_hint)}
+        </Text>
         <PartPicker part={part} onChoose={onChoose} />
-        <div className={styles.pair}>
+        <Grid columns={2} phoneColumns={1} gap={3}>
           <TextInput
             label={say(texts.range_from)}
             value={from}
@@ -116,33 +112,52 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
             error={problem}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
           />
-        </div>
+        </Grid>
         {serials.length > 0 && (
           <>
-            <p className={styles.rangeCount} role="status">
+            <Row as="p" gap={3} weight={600} role="status">
               {say(texts.range_count, { count: serials.length })}
-              {standing > 0 && <span>{say(texts.range_known, { count: standing })}</span>}
-            </p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard. */}
-            <ol className={styles.rangeList} tabIndex={0} aria-label={say(texts.range)}>
+              {standing > 0 && (
+                <Text c="warning-text" weight={400}>
+                  {say(texts.range_known, { count: standing })}
+                </Text>
+              )}
+            </Row>
+            <Box
+              as="ol"
+              className={styles.rangeList}
+              py={2}
+              px={3}
+              bg="surface-2"
+              border
+              round="box"
+              tabIndex={0}
+              aria-label={say(texts.range)}
+            >
               {serials.map((serial) => (
-                <li key={serial} data-known={known.has(serial) || undefined}>
-                  {serial}
-                  {known.has(serial) && <small>{say(texts.range_known_mark)}</small>}
+                <li key={serial}>
+                  <Text as="code" {...(known.has(serial) && { c: 'text-3' })}>
+                    {serial}
+                  </Text>
+                  {known.has(serial) && (
+                    <Text c="warning-text" size="caption" ml={3}>
+                      {say(texts.range_known_mark)}
+                    </Text>
+                  )}
                 </li>
               ))}
-            </ol>
+            </Box>
           </>
         )}
-        <footer className={styles.foot}>
+        <Row as="footer" justify="end" gap={2}>
           <Button variant="default" onClick={onClose}>
             {say(formTexts.cancel)}
           </Button>
-          <Button type="submit" loading={busy} disabled={count === 0 || !part}>
+          <Button type="submit" loading={receive.busy} disabled={count === 0 || !part}>
             {say(texts.range_receive, { count })}
           </Button>
-        </footer>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

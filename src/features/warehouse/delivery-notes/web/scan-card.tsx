@@ -9,11 +9,13 @@ import { Counters } from '#web/scan/counters.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
 import { useSpaced } from '#web/scan/use-spaced.ts'
+import { Card, Grid } from '#web/ui/layout.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { type DeliveryNote, noteProducts, type Received } from '../contract.ts'
 import { productTexts, texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
-import { receiveAsking } from './surplus.ts'
+import { receiveAsking } from './shared.tsx'
 
 const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = {
   received: 'ok',
@@ -35,7 +37,7 @@ function Progress({ note }: { note: DeliveryNote }) {
       <Counters
         counters={[
           { tone: 'plain', label: say(texts.expected_quantity), value: expected },
-          { tone: 'ok', label: say(texts.received_quantity), value: received },
+          { tone: 'ok', label: say(texts.received_many), value: received },
           over
             ? { tone: 'over', label: say(texts.surplus), value: received - expected }
             : {
@@ -46,11 +48,13 @@ function Progress({ note }: { note: DeliveryNote }) {
         ]}
       />
       {expected > 0 && (
-        <progress
-          className={styles.bar}
-          data-over={over || undefined}
-          max={expected}
-          value={Math.min(received, expected)}
+        <Meter
+          mt={2}
+          parts={[
+            [over ? 'danger' : 'success', Math.min(received, expected)],
+            ['warning', Math.max(0, expected - received)],
+          ]}
+          role="img"
           aria-label={words}
         />
       )}
@@ -145,9 +149,9 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   }
   const spaced = useSpaced(receive)
   return (
-    <section className={styles.scanCard} aria-label={say(texts.received_quantity)}>
+    <Card py={4} px={5} aria-label={say(texts.received_many)}>
       <Progress note={note} />
-      <div className={styles.scan}>
+      <Grid className={styles.scan} gap={3} align="start" mt={3}>
         <PartPicker part={part} onChoose={onChoose} />
         <ScanField
           onValues={spaced}
@@ -157,7 +161,7 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
           keep={2}
           placeholder={part ? productTexts.scan : productTexts.choose_part_scan}
         />
-      </div>
-    </section>
+      </Grid>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 /** Jobs of transport documents. */
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { keepDocuments } from './paper.ts'
 import { sealPapers } from './seals.ts'
 

@@ -4,10 +4,10 @@ import type { AppError } from '#lib/texts/errors.ts'
 import { openDatabase, type Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { cloneDatabase } from '#test/database.ts'
+import { otherKind, sampleContent, sampleKind } from '#test/issued-document.ts'
 import type { VoidInput } from '../contract.ts'
 import { missingForIssue, voidReason } from '../rules.ts'
 import { issueDocument, type ToIssue, voidDocument } from './service.ts'
-import { otherKind, sampleContent, sampleKind } from './test-document.ts'
 
 const own = await cloneDatabase()
 // As many connections as there are clients.

@@ -44,7 +44,7 @@ export function goods(all: readonly DocumentLine[], kept: readonly Content[], la
   })
   const amount = (value: number) => ({ text: writtenAmount(value, language), alignment: 'right' })
   const header = [
-    head(words.line),
+    head(words.number_short),
     head(words.part_number),
     head(words.description),
     head(words.quantity, 'right'),

@@ -4,7 +4,8 @@ import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import type { Content, Node, PdfDocument } from '#server/papers/document.ts'
 import { documentCodes } from '#server/papers/number-codes.ts'
-import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/papers/paper.ts'
+import { caption, grey, signatures, writtenAmount } from '#server/papers/paper.ts'
+import { red, sheet } from '#server/papers/sheet.ts'
 import { type Copies, copyKinds, type DocumentContent, type Party } from '../contract.ts'
 import { annex, goods } from './paper-goods.ts'
 import { documentWords as words } from './paper-words.ts'
@@ -35,20 +36,14 @@ export function transportDocument(printed: Printed): PdfDocument {
   const heading = text(words.heading, { kind, number, on: day })
   const kinds = printed.copies === 'all' ? copyKinds : [printed.copies]
   const stamp = printed.voided ? words.voided : label ? undefined : words.draft
-  return {
+  return sheet({
     title,
     language,
-    pageSize: 'A4',
-    pageMargins: [36, 40, 36, 44],
+    stamp: stamp ? text(stamp) : undefined,
     copies: kinds.map((copy) => text(words[`copy_${copy}`])),
     head: { left: `${content.sender.name} · ${heading}`, right: '{copy}' },
-    layouts,
     foot: `${law} · ${words.page[language]}`,
     ...(printed.issued_at ? { created_at: printed.issued_at } : {}),
-    ...(stamp
-      ? { watermark: { text: text(stamp), color: '#A31515', opacity: 0.16, bold: true, angle: -50, fontSize: 96 } }
-      : {}),
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
       top(printed, { kind, number, day }),
       ...(printed.voided ? [voidLine(printed.voided, language)] : []),
@@ -68,7 +63,7 @@ export function transportDocument(printed: Printed): PdfDocument {
       ),
       ...annex(content.lines, language),
     ],
-  }
+  })
 }
 
 /** A carrier signs only where one carries the goods. */
@@ -151,7 +146,7 @@ function codes(label: string): Content {
 const voidLine = ({ at, reason }: { at: string; reason: string }, language: Language): Content => ({
   text: say(words.void_line, language, { at: formatInstant(at), reason }),
   bold: true,
-  color: '#A31515',
+  color: red,
   margin: [0, 0, 0, 8],
 })
 

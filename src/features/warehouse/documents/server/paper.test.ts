@@ -8,15 +8,15 @@ import type { Language } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import { documentCodes, scannedText } from '#server/papers/number-codes.ts'
 import { renderPdf } from '#server/papers/render-pdf.ts'
-import { readPdf } from '#server/papers/test-pdf.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { sampleContent, sampleKind } from '#test/issued-document.ts'
+import { readPdf } from '#test/pdf.ts'
 import type { Copies, DocumentContent } from '../contract.ts'
 import { pieces } from '../rules.ts'
 import { keepDocuments } from './paper.ts'
 import { type Printed, transportDocument } from './paper-layout.ts'
 import { documentDownload, issueDocument, voidDocument } from './service.ts'
-import { sampleContent, sampleKind } from './test-document.ts'
 
 const world = useWorld()
 const ground = { warehouse: 0 }

@@ -10,7 +10,7 @@ import type { Download } from '#server/http/download.ts'
 import { type Act, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import { today } from '#server/time/today.ts'
-import type { DocumentContent, IssueInput, Transport, VoidInput } from '../contract.ts'
+import { type DocumentContent, type IssueInput, Transport, type VoidInput } from '../contract.ts'
 import { type DocumentKind, documentLabel, type Missing, missingForIssue, problemOf, voidReason } from '../rules.ts'
 import { documentErrors } from '../texts.ts'
 import { draftPaper, issuedPaper, type PaperOptions } from './paper.ts'
@@ -47,7 +47,14 @@ export async function documentParts(
   const warehouse = await queries.findWarehouse(act.tx, warehouse_id)
   if (!warehouse) throw requestErrors.not_found()
   const carrier = transport.courier_id === null ? undefined : await queries.findCarrier(act.tx, transport.courier_id)
-  const { courier_id: _named, reason, appearance, carriage, carried_by, ...amounts } = transport
+  const {
+    courier_id: _named,
+    reason,
+    appearance,
+    carriage,
+    carried_by,
+    ...amounts
+  } = Transport.strip().parse(transport)
   return {
     kind: kind.name,
     title: kind.title,

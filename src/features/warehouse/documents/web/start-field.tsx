@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { FormApi } from '#web/form/form-api.ts'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { useSay } from '#web/language.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { transportTexts as texts } from '../texts.ts'
-import classes from './documents.module.css'
 
 export function StartField({ form }: { form: FormApi<'transport_start'> }) {
   const say = useSay()
@@ -26,10 +26,10 @@ export function StartField({ form }: { form: FormApi<'transport_start'> }) {
           form.set('transport_start', choice === 'now' ? 'now' : null)
         }}
       >
-        <div className={classes.choices} data-field="transport_start">
+        <Row wrap gapY={2} gap={5} pt={1.5} data-field="transport_start">
           <Radio value="now" label={say(texts.start_now)} />
           <Radio value="later" label={say(texts.start_later)} />
-        </div>
+        </Row>
       </Radio.Group>
       {later && !isNow && <InstantField form={form} name="transport_start" label={texts.start_at} required />}
     </>

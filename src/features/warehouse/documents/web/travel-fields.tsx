@@ -1,6 +1,6 @@
 /** Who carries the goods, and when they leave: decided when a document is issued. */
 import type { Words } from '#lib/texts/texts.ts'
-import { SelectField } from '#web/form/fields.tsx'
+import { SelectField } from '#web/form/choice-fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import type { CarriedBy } from '../contract.ts'
@@ -36,7 +36,7 @@ export function TravelFields<Name extends string>(props: TravelFieldsProps<Name>
         <PickerField
           form={form}
           name="courier_id"
-          label={texts.courier_id}
+          label={texts.courier}
           path="/api/couriers"
           query={active}
           current={courier}

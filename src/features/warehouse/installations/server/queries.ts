@@ -1,6 +1,7 @@
 /** The SQL of installations. They are written by the ledger's trigger alone. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { many } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { installationList } from '../columns.ts'
@@ -41,11 +42,8 @@ export const installationSource = defineSource({
 /** On its last day a stay is over: what came after it that day stands. */
 const on = (day: string): Sql => sql`n.from_on <= ${day}::date and (n.to_on is null or n.to_on > ${day}::date)`
 
-export async function listOfProduct(tx: Tx, product_id: number): Promise<Installation[]> {
-  const { rows } =
-    await sql<Installation>`${select} where n.product_id = ${product_id} order by n.opened_seq desc`.execute(tx)
-  return rows
-}
+export const listOfProduct = (tx: Tx, product_id: number): Promise<Installation[]> =>
+  many(tx, Installation)`${select} where n.product_id = ${product_id} order by n.opened_seq desc`
 
 export type TerminalQuestion = {
   client_terminal_id: string
@@ -57,16 +55,13 @@ export async function listUnderTerminal(
   tx: Tx,
   { client_terminal_id, supplier_id, as_of }: TerminalQuestion,
 ): Promise<Installation[]> {
-  const { rows } = await sql<Installation>`${select}
+  return many(tx, Installation)`
+    ${select}
     where terminal_key(n.client_terminal_id) = terminal_key(${client_terminal_id})
       ${supplier_id === undefined ? sql`` : sql`and n.supplier_id = ${supplier_id}`} ${as_of === undefined ? sql`` : sql`and ${on(as_of)}`}
-    order by n.from_on desc, n.id desc limit 500`.execute(tx)
-  return rows
+    order by n.from_on desc, n.id desc limit 500`
 }
 
 /** Every stay of a supplier's terminals on a day: those whose product is the supplier's. */
-export async function listOfSupplier(tx: Tx, supplier_id: number, day: string): Promise<Installation[]> {
-  const { rows } =
-    await sql<Installation>`${select} where p.supplier_id = ${supplier_id} and ${on(day)} order by n.id`.execute(tx)
-  return rows
-}
+export const listOfSupplier = (tx: Tx, supplier_id: number, day: string) => many(tx, Installation)`
+    ${select} where p.supplier_id = ${supplier_id} and ${on(day)} order by n.id`

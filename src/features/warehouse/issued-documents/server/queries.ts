@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
 import { issuedDocumentList } from '../columns.ts'
-import { type DocumentSeries, IssuedDocument } from '../contract.ts'
+import { DocumentSeries, IssuedDocument } from '../contract.ts'
 
 export const issuedDocumentSource = defineSource({
   definition: issuedDocumentList,
@@ -37,8 +38,7 @@ export const issuedDocumentSource = defineSource({
 })
 
 /** Each series with its errors, computed from the issued numbers themselves. */
-export async function checkedSeries(tx: Tx): Promise<DocumentSeries[]> {
-  const { rows } = await sql<DocumentSeries>`
+export const checkedSeries = (tx: Tx): Promise<DocumentSeries[]> => many(tx, DocumentSeries)`
     with numbered as (
       select kind, warehouse_id, year, number, label, voided_at,
         count(*) over (partition by label) > 1 as is_double, issued_on < max(issued_on) over before as is_early
@@ -55,6 +55,4 @@ export async function checkedSeries(tx: Tx): Promise<DocumentSeries[]> {
     from document_series s join warehouse w on w.id = s.warehouse_id
     left join numbered n on n.kind = s.kind and n.warehouse_id = s.warehouse_id and n.year = s.year
     group by s.kind, s.warehouse_id, s.year, w.id
-    order by s.year desc, w.name collate italian, s.kind`.execute(tx)
-  return rows
-}
+    order by s.year desc, w.name collate italian, s.kind`

@@ -5,13 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { issuedDocumentList, kindTitles } from '../columns.ts'
 import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -19,19 +17,8 @@ import styles from './issued-documents.module.css'
 
 type Row = ListedRow<typeof issuedDocumentList, IssuedDocument>
 
-function State({ state }: { state: string }) {
-  const say = useSay()
-  return state === 'voided' ? (
-    <StatusBadge family="danger">{say(texts.state_voided)}</StatusBadge>
-  ) : (
-    <StatusBadge family="success">{say(texts.state_issued)}</StatusBadge>
-  )
-}
-
-const cells = { state: ({ state }: Pick<IssuedDocument, 'state'>) => <State state={state} /> }
-
 function download({ id }: Row, language: 'IT' | 'EN') {
-  saveFile(documentSeries.pdf, { id }, undefined, { language }).catch(alert.failure)
+  void downloadFile(documentSeries.pdf, { id }, undefined, { language })
 }
 
 const rowActions = (row: Row): RowAction[] => [
@@ -47,7 +34,6 @@ export function IssuedDocumentsPage() {
       list={issuedDocumentList}
       endpoint={documentSeries.list}
       exportEndpoint={documentSeries.export}
-      cells={cells}
       rowActions={rowActions}
       empty={{ text: texts.series_empty }}
     >

@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
 
 export const pages = definePages([
   {
     path: '/document-series',
     allow: ['admin'],
-    title: texts.series,
+    title: screens.document_series,
     load: async () => (await import('./list-page.tsx')).IssuedDocumentsPage,
   },
 ])

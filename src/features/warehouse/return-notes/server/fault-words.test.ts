@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { readPdf } from '#server/papers/test-pdf.ts'
 import { useWorld } from '#test/client.ts'
+import { readPdf } from '#test/pdf.ts'
+import { ground, issueInput, makeGround, noteInput } from '#test/return-notes-ground.ts'
 import { returnNotes, returnProducts } from '../contract.ts'
-import { ground, issueInput, makeGround, noteInput } from './test-ground.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))

@@ -31,9 +31,10 @@ export async function place(act: UserAct, note: queries.LockedNote, given: Sql, 
   const before = await queries.countProducts(act.tx, note.id)
   if (before + ids.length > maxProducts) throw errors.too_many({ max: maxProducts })
   const placed = await queries.insertLines(act.tx, note.id, ids, import_id ?? null)
-  // Another draft took some of them between the check and the write.
+  // Somebody put some of them on this draft or another between the check and the write: now it can be read where they are.
+  const now = placed.size < ids.length ? await queries.classifySerials(act.tx, note, given) : []
   const settled = classified.map((it) =>
-    it.outcome === 'added' && !placed.has(it.product_id ?? 0) ? { ...it, outcome: 'on_other_note' as const } : it,
+    it.outcome === 'added' && !placed.has(it.product_id ?? 0) ? (now.find(({ n }) => n === it.n) ?? it) : it,
   )
   const refused = settled.find(({ outcome }) => outcome !== 'added')
   if (mode === 'all' && refused)

@@ -1,15 +1,18 @@
 /** All SQL of return notes. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { transportDecimals, transportFieldNames } from '#features/warehouse/documents/contract.ts'
-import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { Day, integer, nullableDay, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, type Sql } from '#server/lists/list.ts'
+import { afterLock, lockRows } from '#server/database/locks.ts'
+import { exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
-import { type AddOutcome, Candidate, ReturnNote, type ReturnNoteInput, ReturnProduct } from '../contract.ts'
-import type { ReturnState } from '../rules.ts'
+import { addOutcomes, Candidate, ReturnNote, type ReturnNoteInput, ReturnProduct } from '../contract.ts'
 import { productTexts } from '../texts.ts'
 
 const transport = columnsOf('r', transportFieldNames, transportDecimals)
@@ -40,7 +43,7 @@ export const returnNoteSource = defineSource({
   },
   extra: {
     ...transport,
-    version: sql`r.version`,
+    ...stored('r'),
     supplier_id: sql`r.supplier_id`,
     warehouse_id: sql`r.warehouse_id`,
     issued_at: sql`r.issued_at`,
@@ -91,16 +94,17 @@ export const returnProductSource = (return_note_id: number) =>
     scope: () => sql`l.return_note_id = ${return_note_id}`,
   })
 
-export type LockedNote = {
-  id: number
-  supplier_id: number
-  warehouse_id: number
-  state: ReturnState
-  number: string | null
-  batch_id: number | null
-  version: number
-  supplier: string
-}
+const LockedNote = z.strictObject({
+  id: integer,
+  supplier_id: integer,
+  warehouse_id: integer,
+  state: z.enum(['cancelled', 'issued', 'draft']),
+  number: nullableText,
+  batch_id: nullableInteger,
+  version: integer,
+  supplier: string,
+})
+export type LockedNote = z.infer<typeof LockedNote>
 
 /** What could go on a note: that supplier's damage stock in that warehouse, unless a draft has it already. */
 const returnable = ({ supplier_id, warehouse_id }: Pick<LockedNote, 'supplier_id' | 'warehouse_id'>) =>
@@ -126,22 +130,19 @@ export const candidateSource = (note: Pick<LockedNote, 'supplier_id' | 'warehous
     scope: () => returnable(note),
   })
 
-const lockClauses = { share: sql`for share of r`, update: sql`for update of r`, nothing: sql`` }
-
-/** Locks a note: shared while it is filled, exclusively while it is issued, cancelled, edited or deleted. */
-export async function findNote(tx: Tx, id: number, lock: keyof typeof lockClauses): Promise<LockedNote | undefined> {
-  const { rows } = await sql<LockedNote>`
+export const findNote = (tx: Tx, id: number) => maybeOne(tx, LockedNote)`
     select r.id, r.supplier_id, r.warehouse_id, r.state, r.number, r.batch_id, r.version, s.name as supplier
-    from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id} ${lockClauses[lock]}`.execute(tx)
-  return rows[0]
-}
+    from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id}`
+
+/** Shared while it is filled, exclusively while it is issued, cancelled, edited or deleted. */
+export const lockNote = (tx: Tx, id: number, strength: 'share' | 'update') =>
+  afterLock(tx, 'return_note', id, () => findNote(tx, id), { strength })
 
 export async function insertNote(tx: Tx, input: ReturnNoteInput, created_by: number): Promise<number> {
   const values = Object.entries({ ...input, created_by })
-  const { rows } = await sql<{ id: number }>`
+  return insertId(tx)`
     insert into return_note (${sql.join(values.map(([key]) => sql.ref(key)))})
-    values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(tx)
-  return rows[0]?.id ?? 0
+    values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`
 }
 
 export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, unknown>>) => {
@@ -153,16 +154,12 @@ export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, u
 
 export const deleteNote = (tx: Tx, id: number) => sql`delete from return_note where id = ${id}`.execute(tx)
 
-export async function countProducts(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from return_note_product where return_note_id = ${id}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countProducts = (tx: Tx, id: number): Promise<number> => readCount(tx)`
+    select count(*) as count from return_note_product where return_note_id = ${id}`
 
-export const listProductIds = async (tx: Tx, id: number): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`select product_id as id from return_note_product where return_note_id = ${id}`.execute(tx)
-  ).rows.map((row) => row.id)
+export const listProductIds = (tx: Tx, id: number): Promise<number[]> =>
+  readIds(tx)`
+    select product_id as id from return_note_product where return_note_id = ${id}`
 
 /** Table expressions of n and serial_number, for the query below. */
 export const serialsTable = (serials: readonly string[]): Sql =>
@@ -173,22 +170,22 @@ export const linesTable = (return_note_id: number): Sql =>
   sql`(select row_number() over (order by p.id) as n, p.serial_number from return_note_product l
     join product p on p.id = l.product_id where l.return_note_id = ${return_note_id}) as given`
 
-export type ClassifiedSerial = {
-  n: number
-  serial_number: string
-  product_id: number | null
-  outcome: AddOutcome
-  first: number
-  status: ProductStatus | null
-  supplier: string | null
-  warehouse: string | null
+const ClassifiedSerial = z.strictObject({
+  n: integer,
+  serial_number: string,
+  product_id: nullableInteger,
+  outcome: z.enum(addOutcomes),
+  first: integer,
+  status: ProductStatus.nullable(),
+  supplier: nullableText,
+  warehouse: nullableText,
   /** The day on which the other draft that has it was made. */
-  other_date: string | null
-}
+  other_date: nullableDay,
+})
+export type ClassifiedSerial = z.infer<typeof ClassifiedSerial>
 
 /** Checks whether each serial can go on the note, and if not, why. */
-export async function classifySerials(tx: Tx, note: LockedNote, given: Sql): Promise<ClassifiedSerial[]> {
-  const { rows } = await sql<ClassifiedSerial>`
+export const classifySerials = (tx: Tx, note: LockedNote, given: Sql) => many(tx, ClassifiedSerial)`
     with given as materialized (
       select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
     select g.n, g.serial_number, g.first, p.id as product_id, p.status, s.name as supplier, w.name as warehouse,
@@ -204,9 +201,7 @@ export async function classifySerials(tx: Tx, note: LockedNote, given: Sql): Pro
     from given g left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
       left join supplier s on s.id = p.supplier_id left join warehouse w on w.id = p.warehouse_id
       left join return_note_product l on l.product_id = p.id and l.open left join return_note r on r.id = l.return_note_id
-    order by g.n`.execute(tx)
-  return rows
-}
+    order by g.n`
 
 /** Puts products on a draft; products that another draft took a moment ago are missing from the result. */
 export async function insertLines(
@@ -216,11 +211,12 @@ export async function insertLines(
   import_id: number | null,
 ): Promise<Set<number>> {
   // In the order of ids, to avoid deadlocks between two users who add the same products.
-  const { rows } = await sql<{ id: number }>`
+  return new Set(
+    await readIds(tx)`
     insert into return_note_product (return_note_id, product_id, import_id)
     select ${return_note_id}, id, ${import_id}::bigint from unnest(${[...ids]}::bigint[]) as chosen(id) order by id
-    on conflict do nothing returning product_id as id`.execute(tx)
-  return new Set(rows.map((row) => row.id))
+    on conflict do nothing returning product_id as id`,
+  )
 }
 
 /** Those that have been in the damage stock longest, skipping rows that are locked. */
@@ -229,10 +225,9 @@ export async function listOldest(
   note: LockedNote,
   { limit, part_id }: { limit: number; part_id: number | undefined },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  return readIds(tx)`
     select p.id from product p where ${returnable(note)} ${part_id === undefined ? sql`` : sql`and p.part_id = ${part_id}`}
-    order by p.changed_on, p.changed_at, p.id limit ${limit}`.execute(tx)
-  return rows.map((row) => row.id)
+    order by p.changed_on, p.changed_at, p.id limit ${limit}`
 }
 
 export async function deleteLines(tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> {
@@ -246,58 +241,53 @@ export const closeLines = (tx: Tx, return_note_id: number) =>
 
 /** Products of an upload on notes that were issued since, so that it cannot be undone. */
 export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
-  await sql`select from return_note r where r.id in (
-    select l.return_note_id from return_note_product l where l.import_id = ${import_id}) for share`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from return_note_product where import_id = ${import_id} and not open`.execute(tx)
-  return [{ count: rows[0]?.count ?? 0, items: productTexts.issued_since }]
+  const notes = sql`select return_note_id from return_note_product where import_id = ${import_id}`
+  await lockRows(tx, 'return_note', notes, { strength: 'share' })
+  return [
+    {
+      count: await readCount(tx)`
+    select count(*) as count from return_note_product where import_id = ${import_id} and not open`,
+      items: productTexts.issued_since,
+    },
+  ]
 }
 
 export const deleteImported = (tx: Tx, import_id: number) =>
   sql`delete from return_note_product where import_id = ${import_id} and open`.execute(tx)
 
 /** Whether its products went back already, because the action alone was undone. */
-export async function isReverted(tx: Tx, batch_id: number): Promise<boolean> {
-  const { rows } = await sql`select from movement_batch where reverts = ${batch_id}`.execute(tx)
-  return rows.length > 0
-}
+export const isReverted = (tx: Tx, batch_id: number): Promise<boolean> =>
+  exists(tx)`select from movement_batch where reverts = ${batch_id}`
 
-export type PaperLine = {
-  part_number: string
-  description: string | null
-  category: string
-  model_number: string
-  serial_numbers: string[]
+const PaperLine = z.strictObject({
+  part_number: string,
+  description: nullableText,
+  category: string,
+  model_number: string,
+  serial_numbers: z.array(string),
   /** What was reported to be wrong with them. */
-  faults: { serial_number: string; text: string }[]
-}
+  faults: z.array(z.strictObject({ serial_number: string, text: string })),
+})
+export type PaperLine = z.infer<typeof PaperLine>
 
 /** The goods as the paper lists them: a line per part, its serials in order. */
-export async function listLines(tx: Tx, id: number): Promise<PaperLine[]> {
-  const { rows } = await sql<PaperLine>`
+export const listLines = (tx: Tx, id: number): Promise<PaperLine[]> => many(tx, PaperLine)`
     select pt.part_number, pt.description, c.name as category, pt.model_number,
       array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers,
       coalesce(jsonb_agg(jsonb_build_object('serial_number', p.serial_number, 'text', p.fault_note) order by serial_key(p.serial_number))
         filter (where p.fault_note is not null), '[]') as faults
     from return_note_product l join product p on p.id = l.product_id join part pt on pt.id = p.part_id
       join product_category c on c.id = pt.category_id
-    where l.return_note_id = ${id} group by pt.id, c.id order by pt.part_number`.execute(tx)
-  return rows
-}
+    where l.return_note_id = ${id} group by pt.id, c.id order by pt.part_number`
 
 /** The delivery notes of the goods, oldest first. */
-export async function listOrigins(tx: Tx, id: number): Promise<{ number: string; ddt_date: string }[]> {
-  const { rows } = await sql<{ number: string; ddt_date: string }>`
+export const listOrigins = (tx: Tx, id: number) => many(tx, { number: string, ddt_date: Day, id: integer })`
     select distinct d.number, d.ddt_date, d.id from return_note_product l join product p on p.id = l.product_id
       join delivery_note d on d.id = p.delivery_note_id
-    where l.return_note_id = ${id} order by d.ddt_date, d.id`.execute(tx)
-  return rows
-}
+    where l.return_note_id = ${id} order by d.ddt_date, d.id`
 
-type SupplierFacts = { name: string; address: string | null; vat_number: string | null }
+const SupplierFacts = z.strictObject({ name: string, address: nullableText, vat_number: nullableText })
+type SupplierFacts = z.infer<typeof SupplierFacts>
 
-export async function findSupplier(tx: Tx, id: number): Promise<SupplierFacts | undefined> {
-  const { rows } = await sql<SupplierFacts>`
-    select name, address, vat_number from supplier where id = ${id}`.execute(tx)
-  return rows[0]
-}
+export const findSupplier = (tx: Tx, id: number): Promise<SupplierFacts | undefined> => maybeOne(tx, SupplierFacts)`
+    select name, address, vat_number from supplier where id = ${id}`

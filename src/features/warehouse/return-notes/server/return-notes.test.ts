@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, products } from '#features/warehouse/stock/contract.ts'
 import { revertBatch } from '#features/warehouse/stock/server/service.ts'
-import { formatDay, toLocalClock } from '#lib/time/dates.ts'
+import { formatDay, localDay } from '#lib/time/dates.ts'
 import { type Person, useWorld } from '#test/client.ts'
+import { ground, issueInput, makeGround, noteInput, serialsIn } from '#test/return-notes-ground.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'
-import { ground, issueInput, makeGround, noteInput, serialsIn } from './test-ground.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))
@@ -29,7 +29,7 @@ async function draftWith(count: number, extra: Record<string, unknown> = {}) {
   expect((await scan(note.id, serials)).body.added).toBe(count)
   return { id: note.id, serials }
 }
-const thisDay = toLocalClock(new Date()).slice(0, 10)
+const thisDay = localDay()
 const stateOf = async (serials: readonly string[]) => {
   const { rows } = await world.database.query(
     `select distinct status, warehouse_id is not null as here, returned_on, return_by from product where serial_number = any($1)`,

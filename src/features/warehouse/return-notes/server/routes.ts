@@ -30,7 +30,7 @@ export const routes = [
   serve(returnProducts.remove, (call) => removeProducts(call, call.params.id, call.body)),
 
   ...serveList(candidates, async (call) => {
-    const note = await findNote(call.tx, Number(call.params.id), 'nothing')
+    const note = await findNote(call.tx, Number(call.params.id))
     if (!note) throw requestErrors.not_found()
     return candidateSource(note)
   }),

@@ -39,7 +39,7 @@ export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDet
 }
 
 async function lockNote(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.LockedNote> {
-  const note = await queries.findNote(act.tx, id, how)
+  const note = await queries.lockNote(act.tx, id, how)
   if (!note) throw requestErrors.not_found()
   return note
 }

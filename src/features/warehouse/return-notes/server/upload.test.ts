@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { ground, issueInput, makeGround, noteInput, serialsIn } from '#test/return-notes-ground.ts'
 import { returnNotes, returnProducts } from '../contract.ts'
-import { ground, issueInput, makeGround, noteInput, serialsIn } from './test-ground.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))

@@ -35,8 +35,8 @@ const problems: Readonly<Record<Exclude<AddOutcome, 'added'>, SerialProblem>> = 
 const detailIn = (it: ClassifiedSerial): Words =>
   it.outcome === 'twice'
     ? both(
-        say(productTexts.twice_in_file, 'EN', { row: it.first }),
-        say(productTexts.twice_in_file, 'IT', { row: it.first }),
+        say(productTexts.also_in_row, 'EN', { row: it.first }),
+        say(productTexts.also_in_row, 'IT', { row: it.first }),
       )
     : both(detailOf({ language: 'EN' }, it) ?? '', detailOf({ language: 'IT' }, it) ?? '')
 

@@ -2,11 +2,12 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Card, Hint, Row, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ReturnNote, returnProducts } from '../contract.ts'
 import { productTexts } from '../texts.ts'
@@ -35,10 +36,12 @@ export function ScanCard({ note }: { note: ReturnNote }) {
     }))
   }
   return (
-    <section className={styles.card} aria-label={say(productTexts.add)}>
-      <p className={styles.count}>{say(productTexts.on_note, { count: note.products })}</p>
+    <Card className={styles.card} py={4} px={5} aria-label={say(productTexts.add)}>
+      <Text as="p" mb={2} weight={600}>
+        {say(productTexts.on_note, { count: note.products })}
+      </Text>
       <ScanField onValues={add} undoMany={undoMany} keep={2} placeholder={productTexts.scan} />
-    </section>
+    </Card>
   )
 }
 
@@ -46,23 +49,18 @@ export function ProposeCard({ note }: { note: ReturnNote }) {
   const say = useSay()
   const client = useQueryClient()
   const [count, setCount] = useState<number | string>(10)
-  const [busy, setBusy] = useState(false)
-  const propose = async (body: { count: number } | { all: true }) => {
-    setBusy(true)
-    try {
+  const propose = useAction(
+    async (body: { count: number } | { all: true }) => {
       const added = await call(returnProducts.propose, { params: { id: note.id }, body })
       toast.success(productTexts.added, { params: { count: added.count } })
-    } catch (error) {
-      alert.failure(error)
-    }
-    setBusy(false)
-    refreshNotes(client)
-  }
+    },
+    { after: () => refreshNotes(client) },
+  )
   return (
-    <section className={styles.card} aria-label={say(productTexts.propose)}>
-      <h2 className={styles.section}>{say(productTexts.propose)}</h2>
-      <p className={styles.hint}>{say(productTexts.propose_hint)}</p>
-      <div className={styles.propose}>
+    <Card className={styles.card} py={4} px={5} aria-label={say(productTexts.propose)}>
+      <SectionTitle as="h2">{say(productTexts.propose)}</SectionTitle>
+      <Hint mb={3}>{say(productTexts.propose_hint)}</Hint>
+      <Row wrap gap={2}>
         <NumberInput
           aria-label={say(productTexts.propose_count)}
           min={1}
@@ -74,15 +72,15 @@ export function ProposeCard({ note }: { note: ReturnNote }) {
         />
         <Button
           variant="default"
-          disabled={busy || typeof count !== 'number' || count < 1}
-          onClick={() => void propose({ count: Number(count) })}
+          disabled={propose.busy || typeof count !== 'number' || count < 1}
+          onClick={() => void propose.run({ count: Number(count) })}
         >
           {say(productTexts.propose_add)}
         </Button>
-        <Button variant="subtle" disabled={busy} onClick={() => void propose({ all: true })}>
+        <Button variant="subtle" disabled={propose.busy} onClick={() => void propose.run({ all: true })}>
           {say(productTexts.propose_all)}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }

@@ -3,17 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconArrowRight, IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import { alert } from '#web/ui/alert.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { candidateList } from '../columns.ts'
 import { type Candidate, candidates, type ReturnNote, returnProducts } from '../contract.ts'
 import { returnProductsUpload } from '../rules.ts'
@@ -43,13 +44,11 @@ function AddProducts({ note }: { note: ReturnNote }) {
       label: productTexts.add_chosen,
       icon: IconPlus,
       run: async (products, { clear }) => {
-        try {
+        await runAction(async () => {
           const { count } = await call(returnProducts.add, { params: { id }, body: products })
           toast.success(productTexts.added, { params: { count } })
           clear()
-        } catch (error) {
-          alert.failure(error)
-        }
+        })
         refreshNotes(client)
       },
     },
@@ -67,10 +66,10 @@ function AddProducts({ note }: { note: ReturnNote }) {
         bulkActions={bulk}
         empty={{ text: say(productTexts.candidates_empty, { supplier, warehouse }) }}
       >
-        <div className={styles.top} data-pair>
+        <Grid className={styles.top} columns={1} gap={3} pt={3} px="page" data-pair>
           <ScanCard note={note} />
           <ProposeCard note={note} />
-        </div>
+        </Grid>
       </ListPage>
       {dialog}
     </>

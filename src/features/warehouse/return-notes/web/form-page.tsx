@@ -2,19 +2,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PartyFields, TransportFields, useTransportChoices } from '#features/warehouse/documents/web/parts.tsx'
+import { PartyFields, TransportFields, useTransportChoices } from '#features/warehouse/documents/web/shared.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer, FormPage } from '#web/form/form-page.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
+import { SectionTitle } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { returnNoteList } from '../columns.ts'
 import { type ReturnNote, ReturnNoteInput, returnNotes } from '../contract.ts'
 import { returnDocument } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { refreshNotes } from './note-query.ts'
-import styles from './return-notes.module.css'
 
 type Names = keyof ReturnNoteInput
 
@@ -24,7 +24,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: ReturnNote }) {
   return (
     <>
       <PartyFields form={form} labels={texts} note={note} fixed={(note?.products ?? 0) > 0} />
-      <h2 className={styles.section}>{say(texts.transport)}</h2>
+      <SectionTitle as="h2">{say(texts.transport)}</SectionTitle>
       <TransportFields form={form} choices={choices} courier={note?.courier ?? null} />
     </>
   )

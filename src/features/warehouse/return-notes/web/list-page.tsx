@@ -9,11 +9,9 @@ import { returnNoteList } from '../columns.ts'
 import { type ReturnNote, returnNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { print, useNoteActions } from './note-actions.tsx'
-import { StateBadge } from './state-badge.tsx'
 
 type Row = ListedRow<typeof returnNoteList, ReturnNote>
 
-const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
 const create: PageAction = { label: texts.new, to: '/return-ddt/create' }
 const empty = { text: texts.empty, action: create }
 const productsOf = ({ id }: Row) => `/return-ddt/${id}/products`
@@ -40,7 +38,6 @@ export function ReturnNotesPage() {
         list={returnNoteList}
         endpoint={returnNotes.list}
         exportEndpoint={returnNotes.export}
-        cells={cells}
         primary={create}
         rowActions={rowActions}
         rowTo={productsOf}

@@ -1,16 +1,17 @@
 /** What can be done with a return note, from the list and from its page alike: print, issue, cancel, delete. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/parts.tsx'
+import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import type { Language } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import { saveFile } from '#web/upload/send-file.ts'
 import type { returnNoteList } from '../columns.ts'
 import { type ReturnNote, returnNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -19,7 +20,7 @@ import { linksOf, refreshNotes, useNote } from './note-query.ts'
 type Listed = ListedRow<typeof returnNoteList, ReturnNote>
 
 export function print(note: Listed, language: Language): void {
-  saveFile(returnNotes.pdf, { id: note.id }, undefined, { language }).catch(alert.failure)
+  void downloadFile(returnNotes.pdf, { id: note.id }, undefined, { language })
 }
 
 type IssueNoteProps = { id: number; onClose: () => void; onIssued: (note: ReturnNote) => void }
@@ -48,17 +49,7 @@ export function useNoteActions() {
   const [issuing, setIssuing] = useState<Listed | null>(null)
   const [cancelling, setCancelling] = useState<Listed | null>(null)
 
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      alert.failure(error)
-      return false
-    } finally {
-      refreshNotes(client)
-    }
-  }
+  const run = (work: () => Promise<unknown>) => runAction(work, { after: () => refreshNotes(client) })
 
   const remove = async ({ id, supplier }: Listed): Promise<boolean> => {
     if (!(await confirm.delete(say(texts.draft_of, { supplier })))) return false

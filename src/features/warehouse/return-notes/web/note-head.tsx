@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { voidCodes } from '#features/warehouse/documents/contract.ts'
 import { voidReason } from '#features/warehouse/documents/rules.ts'
 import { transportTexts } from '#features/warehouse/documents/texts.ts'
-import { decidedAtIssue, MissingForIssue, useTransportChoices } from '#features/warehouse/documents/web/parts.tsx'
+import { decidedAtIssue, MissingForIssue, useTransportChoices } from '#features/warehouse/documents/web/shared.tsx'
 import { formatNumber, type Language } from '#lib/texts/texts.ts'
 import { IconCircleCheck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { StateBadge } from '#web/ui/badge.tsx'
+import { Card, Grid, Row, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { Day, Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { ReturnNoteDetail } from '../contract.ts'
+import { states } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { linksOf } from './note-query.ts'
 import styles from './return-notes.module.css'
-import { StateBadge } from './state-badge.tsx'
 
 /** A ready-made reason is said in the reader's language. */
 const cancelReason = ({ cancel_code, cancel_reason }: ReturnNoteDetail, language: Language) =>
@@ -29,10 +31,10 @@ function Check({ note, onEdit }: NoteHeadProps) {
   const missing = note.missing.filter(({ place, field }) => place !== 'document' || !decidedAtIssue.includes(field))
   if (missing.length === 0)
     return (
-      <p className={styles.ready}>
+      <Row as="p" align="center" gap={2} c="success-text">
         <IconCircleCheck size={18} stroke={1.75} aria-hidden />
         {say(note.missing.length === 0 ? texts.ready : texts.ready_but_travel)}
-      </p>
+      </Row>
     )
   return <MissingForIssue missing={missing} links={linksOf(note)} onField={onEdit} />
 }
@@ -61,26 +63,28 @@ export function NoteHead({ note, onEdit }: NoteHeadProps) {
     ...(note.cancelled_by ? ([[say(texts.cancel_reason), cancelReason(note, language)]] as const) : []),
   ]
   return (
-    <div className={styles.top}>
-      <section className={styles.card} aria-label={say(texts.head)}>
-        <h2 className={styles.section}>
-          {say(texts.head)} <StateBadge state={note.state} />
+    <Grid className={styles.top} columns={1} gap={3} pt={3} px="page">
+      <Card className={styles.card} py={4} px={5} aria-label={say(texts.head)}>
+        <SectionTitle as="h2">
+          {say(texts.head)} <StateBadge is={states[note.state]} />
           {note.state === 'draft' && (
             <button type="button" className={styles.link} onClick={() => onEdit('')}>
               {say(texts.edit)}
             </button>
           )}
-        </h2>
-        <dl className={styles.facts}>
+        </SectionTitle>
+        <Grid as="dl" className={styles.facts} columns={3} gapY={0} gap={6} mb={3}>
           {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
+            <Row justify="space-between" gap={3} leading={24} key={label}>
+              <Text as="dt" rigid c="text-2">
+                {label}
+              </Text>
               <dd>{value}</dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Grid>
         <Check note={note} onEdit={onEdit} />
-      </section>
-    </div>
+      </Card>
+    </Grid>
   )
 }

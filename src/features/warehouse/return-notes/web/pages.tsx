@@ -1,4 +1,5 @@
 import type { Role } from '#lib/records/endpoint.ts'
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
@@ -8,7 +9,7 @@ export const pages = definePages([
   {
     path: '/return-ddt',
     allow,
-    title: titles.notes,
+    title: screens.return_ddt,
     load: async () => (await import('./list-page.tsx')).ReturnNotesPage,
   },
   {

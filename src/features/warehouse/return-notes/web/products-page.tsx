@@ -2,15 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +23,6 @@ import { refreshNotes, useNote, useNoteId } from './note-query.ts'
 
 type Row = ListedRow<typeof returnProductList, ReturnProduct>
 
-const cells = { status: ({ status }: Pick<ReturnProduct, 'status'>) => <ProductStatusBadge status={status} /> }
 const historyOf = ({ id }: Row) => `/products/${id}/history`
 
 function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
@@ -49,12 +47,10 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
   }
 
   const remove = async (products: Selection) => {
-    try {
+    await runAction(async () => {
       const { count } = await call(returnProducts.remove, { params: { id }, body: products })
       toast.success(productTexts.removed, { params: { count } })
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
     refreshNotes(client)
   }
   const rowActions = (product: Row): RowAction[] => [
@@ -91,7 +87,6 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
         title={
           note.number ? say(texts.of_number, { number: note.number }) : say(texts.of_draft, { supplier: note.supplier })
         }
-        cells={cells}
         {...(draft ? { primary, bulkActions: bulk } : {})}
         secondary={secondary}
         rowActions={rowActions}

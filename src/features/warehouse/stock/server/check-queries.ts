@@ -1,8 +1,12 @@
 /** Recomputes every product from its movements and every figure from the products, and returns the differences; there should be none. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many } from '#server/database/rows.ts'
 
-export type Difference = { what: string; subject: string; detail: string }
+export const Difference = z.strictObject({ what: string, subject: string, detail: string })
+export type Difference = z.infer<typeof Difference>
 
 /** A product that is not its last movement, or movements that do not number 1, 2, 3 … up to its own count. */
 const folds = sql`
@@ -126,7 +130,7 @@ const most = 200
 export async function findDifferences(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
   for (const query of [folds, chains, undoings, sizes, figures, balances, stays]) {
-    const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
+    const rows = await many(tx, Difference)`select * from (${query}) as differences limit ${most}`
     found.push(...rows)
   }
   return found

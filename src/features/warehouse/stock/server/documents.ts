@@ -1,9 +1,7 @@
 /**
- * The kinds of documents that movements can refer to. Features define theirs, src/movement-documents.ts lists
- * them, and the ledger uses them to name, link, notify and undo.
+ * The kinds of documents that movements can refer to. Features name theirs in their manifest, and the ledger uses them to name, link, notify and undo.
  */
 import type { Words } from '#lib/texts/texts.ts'
-import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 
@@ -31,20 +29,24 @@ export type MovementDocument = {
    * because the document changes too. A function: by the feature, which undoes the document with all its movements.
    */
   undo: 'ledger' | 'own_screen' | ((act: UndoAct, document_id: number, batch_id: number) => Promise<Undone>)
-  /** Present where goods arrive with such documents. */
-  findArrival?: (tx: Tx, id: number) => Promise<DocumentArrival | undefined>
+  /** Present where goods arrive with such documents: locks one, and refuses more than it says until that is confirmed. */
+  findArrival?: (
+    act: UserAct,
+    id: number,
+    goods: { count: number; confirmed: boolean },
+  ) => Promise<DocumentArrival | undefined>
 }
 
 let registered: ReadonlyMap<string, MovementDocument> | undefined
 
-/** Called once per process, by src/movement-documents.ts. */
+/** Called once per process, by src/features.ts. */
 export function registerMovementDocuments(kinds: readonly MovementDocument[]): void {
   registered = new Map(kinds.map((kind) => [kind.key, kind]))
   if (registered.size < kinds.length) throw new Error('two kinds of documents have the same key')
 }
 
 function kindsByKey(): ReadonlyMap<string, MovementDocument> {
-  if (!registered) throw new Error('no kinds of documents are registered: import src/movement-documents.ts')
+  if (!registered) throw new Error('no kinds of documents are registered: import src/features.ts')
   return registered
 }
 
@@ -52,7 +54,7 @@ export const documentKinds = (): readonly MovementDocument[] => [...kindsByKey()
 
 export function getDocumentKind(key: string): MovementDocument {
   const kind = kindsByKey().get(key)
-  if (!kind) throw new Error(`${key} is no kind of document: add it to src/movement-documents.ts`)
+  if (!kind) throw new Error(`${key} is no kind of document: add it to the manifest of its feature`)
   return kind
 }
 

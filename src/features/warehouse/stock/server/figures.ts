@@ -1,5 +1,7 @@
 /** What the dashboard shows of the stock: all of it from the figures that the ledger keeps. */
+
 import type { ChartRow } from '#lib/lists/figures.ts'
+import { toneOf } from '#lib/texts/states.ts'
 import { both, sayBoth } from '#lib/texts/texts.ts'
 import type { CardSource, ChartSource, TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
@@ -27,12 +29,7 @@ export const warehouseChart: ChartSource = {
   title: figureTexts.by_warehouse,
   shape: 'bars',
   row: figureTexts.warehouse,
-  series: [
-    { label: statusWords.in_stock, tone: 'success' },
-    { label: statusWords.damage_stock, tone: 'danger' },
-    { label: statusWords.assigned, tone: 'info' },
-    { label: statusWords.fault, tone: 'warning' },
-  ],
+  series: shown.map((status) => ({ label: statusWords[status], tone: toneOf(statusWords[status]) })),
   topics,
   async rows(call) {
     const { warehouses, totals } = await stockNow(call)

@@ -1,7 +1,9 @@
 /** Scheduled jobs of the ledger: month-end balances, so that the stock of a past day is fast to compute, and seals. */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { addDays } from '#lib/time/dates.ts'
 import type { Database } from '#server/database/db.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { today } from '#server/time/today.ts'
 import { checkLedger, sealLedger } from './seals.ts'
 import { closeStock, findMark, isSettled } from './status-queries.ts'
@@ -9,9 +11,8 @@ import { closeStock, findMark, isSettled } from './status-queries.ts'
 const tries = 120
 const pauseMs = 500
 
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 /** The last day of the month before. */
-const endOfLastMonth = (day: string) => dayBefore(`${day.slice(0, 7)}-01`)
+const endOfLastMonth = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1)
 
 /** Waits for running transactions without blocking any, and stores the balances. */
 export async function closeMonths(database: Database, day = today()): Promise<void> {

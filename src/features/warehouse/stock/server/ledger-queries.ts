@@ -1,9 +1,21 @@
 /** The SQL of the ledger: lock, read, write; always for all products of an action at once. */
 import { type RawBuilder, sql } from 'kysely'
-import { databaseRefusal } from '#server/database/attempt.ts'
+import { z } from 'zod'
+import {
+  Instant,
+  integer,
+  nullableDay,
+  nullableInstant,
+  nullableInteger,
+  nullableText,
+  string,
+} from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { many, one, readCount } from '#server/database/rows.ts'
+import { databaseRefusal } from '#server/database/savepoint.ts'
 import type { User } from '#server/records/act.ts'
-import type { MovementKind, ProductStatus } from '../rules.ts'
+import { MovementKind, ProductStatus } from '../rules.ts'
 
 /** Everything a movement can change; a product row repeats that of its last movement. */
 export const stateColumns = [
@@ -26,25 +38,26 @@ export const stateColumns = [
 ] as const
 type StateColumn = (typeof stateColumns)[number]
 
-export type State = {
-  status: ProductStatus | null
-  part_id: number
-  supplier_id: number | null
-  warehouse_id: number | null
-  technician_id: number | null
-  delivery_note_id: number | null
-  received_on: string | null
-  assignment_id: number | null
-  order_id: number | null
-  accepted_at: string | null
-  client_terminal_id: string | null
-  installed_by: number | null
-  installed_on: string | null
-  return_by: number | null
-  returned_on: string | null
+const State = z.strictObject({
+  status: ProductStatus.nullable(),
+  part_id: integer,
+  supplier_id: nullableInteger,
+  warehouse_id: nullableInteger,
+  technician_id: nullableInteger,
+  delivery_note_id: nullableInteger,
+  received_on: nullableDay,
+  assignment_id: nullableInteger,
+  order_id: nullableInteger,
+  accepted_at: nullableInstant,
+  client_terminal_id: nullableText,
+  installed_by: nullableInteger,
+  installed_on: nullableDay,
+  return_by: nullableInteger,
+  returned_on: nullableDay,
   /** What is wrong with it; kept while it is faulty or returned for that reason. */
-  fault_note: string | null
-}
+  fault_note: nullableText,
+})
+export type State = z.infer<typeof State>
 export type Change = Partial<State>
 
 const casts: Partial<Record<StateColumn, string>> = {
@@ -86,15 +99,18 @@ export const setState = (from: RawBuilder<unknown>) => sql`
   ${sql.join(stateColumns.map((column) => sql`${sql.ref(column)} = ${from}.${sql.ref(column)}`))},
   moves = ${from}.seq, changed_on = ${from}.day`
 
-export type Locked = State & { id: number; serial_number: string }
+const Locked = State.extend({ id: integer, serial_number: string })
+export type Locked = z.infer<typeof Locked>
 
 /** In the order of their ids, to avoid deadlocks between two actions on the same products. */
-export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`
-    select id, serial_number, ${columnList}
-    from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
-  return rows
-}
+export const lockProducts = (tx: Tx, ids: readonly number[]): Promise<Locked[]> =>
+  afterLock(
+    tx,
+    'product',
+    ids,
+    () => many(tx, Locked)`
+    select id, serial_number, ${columnList} from product where id = any(${ids}::bigint[]) order by id`,
+  )
 
 export type NewBatch = {
   kind: MovementKind
@@ -106,15 +122,10 @@ export type NewBatch = {
   reverts?: number
 }
 
-export async function insertBatch(tx: Tx, batch: NewBatch): Promise<{ id: number; at: string }> {
-  const { rows } = await sql<{ id: number; at: string }>`
+export const insertBatch = (tx: Tx, batch: NewBatch) => one(tx, { id: integer, at: Instant })`
     insert into movement_batch (kind, at, account_id, document, document_id, note, reverts)
     values (${batch.kind}::movement_kind, coalesce(${batch.at ?? null}::timestamptz, now()), ${batch.account_id}, ${batch.document},
-      ${batch.document_id}, ${batch.note}, ${batch.reverts ?? null}) returning id, at`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a batch was not written')
-  return row
-}
+      ${batch.document_id}, ${batch.note}, ${batch.reverts ?? null}) returning id, at`
 
 export type Write = { batch_id: number; at: string; day: string; kind: MovementKind }
 
@@ -150,11 +161,11 @@ export async function insertBatches(
   tx: Tx,
   { kind, at, account_id, document, of }: NewBatches,
 ): Promise<{ ids: ReadonlyMap<number, number>; first: number; at: string }> {
-  const { rows } = await sql<{ id: number; document_id: number; at: string }>`
+  const rows = await many(tx, { id: integer, document_id: integer, at: Instant })`
     insert into movement_batch (kind, at, account_id, document, document_id, note)
     select ${kind}::movement_kind, coalesce(${at ?? null}::timestamptz, now()), ${account_id}, ${document}, document_id, note
     from unnest(${of.map((it) => it.document_id)}::bigint[], ${of.map((it) => it.note)}::text[]) with ordinality as given (document_id, note, place)
-    order by place returning id, document_id, at`.execute(tx)
+    order by place returning id, document_id, at`
   const [first] = rows
   if (!first) throw new Error('no batch was written')
   return { ids: new Map(rows.map((row) => [row.document_id, row.id])), first: first.id, at: first.at }
@@ -224,7 +235,7 @@ export async function insertReceived(
       ? sql`left join product known on known.id = any(${known.map((it) => it.id)}::bigint[])
           and serial_key(known.serial_number) = serial_key(g.serial_number)`
       : sql`left join product known on false`
-  const { rows: counted } = await sql<{ count: number }>`
+  return readCount(tx)`
     with given as materialized (
       select g.serial_number, g.encoded_serial, g.part_id::bigint as part_id, g.notes, ${supplier} as supplier_id, ${warehouse} as warehouse_id,
         known.id as known_id, known.moves, known.changed_on, known.encoded_serial as encoded_before, known.notes as notes_before
@@ -250,19 +261,21 @@ export async function insertReceived(
         encoded_serial = coalesce(arrived.encoded_serial, p.encoded_serial), notes = coalesce(arrived.notes, p.notes)
       from arrived where p.id = arrived.product_id
       returning 1)
-    select (select count(*) from created) + (select count(*) from again) as count`.execute(tx)
-  return counted[0]?.count ?? 0
+    select (select count(*) from created) + (select count(*) from again) as count`
 }
 
-export type Known = { id: number; serial_number: string; status: ProductStatus | null }
+const Known = z.strictObject({ id: integer, serial_number: string, status: ProductStatus.nullable() })
+export type Known = z.infer<typeof Known>
 
 /** Known serials among the given ones, locked until the transaction ends. */
-export async function lockKnown(tx: Tx, rows: RawBuilder<unknown>): Promise<Known[]> {
-  const { rows: known } = await sql<Known>`
-    select p.id, p.serial_number, p.status from product p
-    where serial_key(p.serial_number) in (select serial_key(g.serial_number) from ${rows} as g)
-    order by p.id for update`.execute(tx)
-  return known
+export const lockKnown = (tx: Tx, rows: RawBuilder<unknown>): Promise<Known[]> => {
+  const known = sql`from product p where serial_key(p.serial_number) in (select serial_key(g.serial_number) from ${rows} as g)`
+  return afterLock(
+    tx,
+    'product',
+    sql`select p.id ${known}`,
+    () => many(tx, Known)`select p.id, p.serial_number, p.status ${known} order by p.id`,
+  )
 }
 
 /** Whether a concurrent action took the same serial or caused a deadlock: a retry sees the result of the other action. */
@@ -276,17 +289,21 @@ export function isWriteConflict(error: unknown): boolean {
   )
 }
 
-export type LastMove = { id: number; serial_number: string; by: string | null; at: string; kind: MovementKind }
+const LastMove = z.strictObject({
+  id: integer,
+  serial_number: string,
+  by: nullableText,
+  at: Instant,
+  kind: MovementKind,
+})
+export type LastMove = z.infer<typeof LastMove>
 
 /** Who moved these products last, and when: for the error of the user who came second. */
-export async function findLastMoves(tx: Tx, ids: readonly number[]): Promise<LastMove[]> {
-  const { rows } = await sql<LastMove>`
+export const findLastMoves = (tx: Tx, ids: readonly number[]): Promise<LastMove[]> => many(tx, LastMove)`
     select p.id, p.serial_number, a.first_name || ' ' || a.last_name as by, b.at, m.kind
     from product p join movement m on m.product_id = p.id and m.seq = p.moves
       join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
-    where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
-  return rows
-}
+    where p.id = any(${ids}::bigint[]) order by p.id`
 
 /** Fields typed by the user for a received product; empty ones keep the stored value. */
 export type WrittenFields = { encoded_serial: string | null; notes?: string | null }
@@ -302,23 +319,16 @@ export const serialsTable = (
      ${serials.map((_, at) => written[at]?.notes ?? null)}::text[]) as list (serial_number, encoded_serial, notes))`
 
 /** Ids of serials, without regard to case; serials whose reception was undone count as unknown. */
-export async function findBySerials(tx: Tx, serials: readonly string[]): Promise<{ id: number; key: string }[]> {
-  const { rows } = await sql<{ id: number; key: string }>`
+export const findBySerials = (tx: Tx, serials: readonly string[]) => many(tx, { id: integer, key: string })`
     select id, serial_key(serial_number) as key from product
-    where serial_key(serial_number) = any(${serials.map((serial) => serial.trim().toUpperCase())}::text[]) and status is not null`.execute(
-    tx,
-  )
-  return rows
-}
+    where serial_key(serial_number) = any(${serials.map((serial) => serial.trim().toUpperCase())}::text[]) and status is not null`
 
 /** Serials by encoded serial; a technician finds only their own. A code that is itself a serial is not resolved. */
 export async function findByEncoded(tx: Tx, user: User, codes: readonly string[]): Promise<Map<string, string>> {
   const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
-  const { rows } = await sql<{ key: string; serial_number: string }>`
+  const rows = await many(tx, { key: string, serial_number: string })`
     select serial_key(p.encoded_serial) as key, p.serial_number from product p
     where serial_key(p.encoded_serial) = any(${codes.map((code) => code.trim().toUpperCase())}::text[]) and p.status is not null and ${mine}
-      and not exists (select from product s where serial_key(s.serial_number) = serial_key(p.encoded_serial))`.execute(
-    tx,
-  )
+      and not exists (select from product s where serial_key(s.serial_number) = serial_key(p.encoded_serial))`
   return new Map(rows.map((row) => [row.key, row.serial_number]))
 }

@@ -1,6 +1,6 @@
 /** Moves many products, each in its own way and with its own document behind it: one batch per document, a few statements for all. */
 import { formatInstant } from '#lib/time/dates.ts'
-import { attempt, databaseRefusal } from '#server/database/attempt.ts'
+import { databaseRefusal, withSavepoint } from '#server/database/savepoint.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { mayBecome, mayLeaveOrder, type ProductStatus, type RuledKind } from '../rules.ts'
 import { errors } from '../texts.ts'
@@ -29,7 +29,7 @@ export async function refusingTakenTerminals<T>(
 ): Promise<T> {
   const asked = terminals.filter((terminal) => terminal !== null && terminal !== undefined)
   if (asked.length === 0) return work()
-  const result = await attempt(act.tx, work, isTerminalTaken)
+  const result = await withSavepoint(act.tx, work, isTerminalTaken)
   if ('done' in result) return result.done
   const [taken] = await findInstalledUnder(act.tx, asked)
   throw errors.terminal_taken(

@@ -56,10 +56,10 @@ function atSerialField(error: unknown): never {
   throw errors.already_here(params, { serial_number: { key: 'taken', words, params } })
 }
 
-export async function createProduct(act: UserAct, input: ProductInput): Promise<ProductDetail> {
+export async function createProduct(act: UserAct, { confirmed, ...input }: ProductInput): Promise<ProductDetail> {
   const { delivery_note_id } = input
   const kind = arrivalKind()
-  const found = delivery_note_id ? await kind.findArrival(act.tx, delivery_note_id) : undefined
+  const found = delivery_note_id ? await kind.findArrival(act, delivery_note_id, { count: 1, confirmed }) : undefined
   if (delivery_note_id && !found) throw requestErrors.invalid({}, { delivery_note_id: { key: 'missing_record' } })
   const reception = {
     warehouse_id: input.warehouse_id,

@@ -1,14 +1,18 @@
 /** The SQL of products as users see them: the list, one product, its history, the lookup of serials. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
+import { Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { exists, many, manyPrepared, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, extendSource, type Sql } from '#server/lists/list.ts'
 import { isOneOf, textFilter } from '#server/lists/list-conditions.ts'
 import { productList } from '../columns.ts'
-import { type Movement, Product, ProductDetail } from '../contract.ts'
-import { type MovementKind, mayLeaveOrder, type RuledKind, startsFrom } from '../rules.ts'
+import { Movement, Product, ProductDetail } from '../contract.ts'
+import { MovementKind, mayLeaveOrder, ProductStatus, type RuledKind, startsFrom } from '../rules.ts'
 import { documentKinds, type MovementDocument } from './documents.ts'
 
 const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
@@ -60,6 +64,7 @@ export const productSource = defineSource({
   },
   extra: {
     version: sql`p.version`,
+    updated_at: sql`greatest(p.changed_at, p.edited_at)`,
     moves: sql`p.moves`,
     part_id: sql`p.part_id`,
     category_id: sql`pt.category_id`,
@@ -103,6 +108,7 @@ export const productSource = defineSource({
     merchant: (matches, value) =>
       sql`p.status = 'installed' and p.id in (select n.product_id from intervention j join installation n on n.intervention_id = j.id
         where n.to_on is null and ${textFilter(sql`j.merchant_name`)(matches, value)})`,
+    // A choice filter gives its values as a list of texts.
     status: (_matches, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
     model_number: ofPart(sql`g.model_number`),
     category: ofPart(sql`g.category_id`),
@@ -139,15 +145,28 @@ export const productDetailSource = extendSource(productSource, ProductDetail, {
   fault_note: sql`p.fault_note`,
 })
 
+const StoredProduct = z.strictObject({
+  id: integer,
+  serial_number: string,
+  encoded_serial: nullableText,
+  notes: nullableText,
+  status: ProductStatus,
+  version: integer,
+  part_id: integer,
+  warehouse_id: nullableInteger,
+  moves: integer,
+})
+
+/** Locked until the transaction ends. */
 export const findProduct = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('product')
-    .select(['id', 'serial_number', 'encoded_serial', 'notes', 'status', 'version', 'part_id', 'warehouse_id'])
-    .select(sql<number>`standing_movements(id)`.as('moves'))
-    .where('id', '=', id)
-    .where('status', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
+  afterLock(
+    tx,
+    'product',
+    id,
+    () => maybeOne(tx, StoredProduct)`
+    select id, serial_number, encoded_serial, notes, status, version, part_id, warehouse_id, standing_movements(id) as moves
+    from product where id = ${id} and status is not null`,
+  )
 
 type Written = {
   serial_number?: string | undefined
@@ -158,24 +177,23 @@ type Written = {
 export const updateWritten = (tx: Tx, id: number, change: Written) =>
   tx
     .updateTable('product')
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...change, edited_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 
 /** Those of the given products that can make this movement now, locked until the transaction ends if it writes. */
-export async function listMovable(tx: Tx, kind: RuledKind, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listMovable = (tx: Tx, kind: RuledKind, ids: readonly number[]): Promise<number[]> => readIds(tx)`
     select id from product where id = any(${ids}::bigint[]) and status = any(${startsFrom(kind)}::text[]::product_status[])
-      ${mayLeaveOrder(kind) ? sql`` : sql`and order_id is null`} order by id`.execute(tx)
-  return rows.map((row) => row.id)
-}
+      ${mayLeaveOrder(kind) ? sql`` : sql`and order_id is null`} order by id`
 
-export async function isActiveTechnician(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from account where id = ${id} and role = 'technician' and active for share`.execute(
+export const isActiveTechnician = (tx: Tx, id: number): Promise<boolean> =>
+  afterLock(
     tx,
+    'account',
+    id,
+    () => exists(tx)`select from account where id = ${id} and role = 'technician' and active`,
+    { strength: 'share' },
   )
-  return rows.length > 0
-}
 
 /** The label of the document of a batch: as its kind defines, or its id. */
 const labelOf = ({ label: { table, column } }: MovementDocument, id: Sql) =>
@@ -198,14 +216,14 @@ export const documentName = (language: Language) =>
   )} end`
 
 export async function findDocumentLabel(tx: Tx, kind: MovementDocument, id: number): Promise<string> {
-  const { rows } = await sql<{ label: string | null }>`select ${labelOf(kind, sql`${id}::bigint`)} as label`.execute(tx)
-  return rows[0]?.label ?? `#${id}`
+  return (await readValue(tx, nullableText)`select ${labelOf(kind, sql`${id}::bigint`)} as label`) ?? `#${id}`
 }
 
 const nameOf = (account: Sql) => sql`(select ${person('g')} from account g where g.id = ${account})`
 const warehouseOf = (warehouse: Sql) => sql`(select g.name from warehouse g where g.id = ${warehouse})`
 
-type StoredMovement = Omit<Movement, 'document_name' | 'document_link'> & { kind: MovementKind }
+const StoredMovement = Movement.omit({ document_name: true, document_link: true }).extend({ kind: MovementKind })
+type StoredMovement = z.infer<typeof StoredMovement>
 
 /**
  * The movements of a product in the records, newest first. Names come from subqueries, not joins: planning a join of ten tables took
@@ -215,7 +233,7 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
   const undoneElsewhere = documentKinds()
     .filter((kind) => kind.undo === 'own_screen')
     .map((kind) => kind.key)
-  const { rows } = await sql<StoredMovement>`
+  return manyPrepared(tx, StoredMovement)`
     with step as (
       select m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id,
         lag(m.status) over before as from_status, lag(m.warehouse_id) over before as from_warehouse_id,
@@ -231,38 +249,38 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
       (b.kind <> 'revert' and not movement_undone(${product_id}::bigint, m.seq) and not moved_since(${product_id}::bigint, m.seq)
         and coalesce(b.document, '') <> all(${undoneElsewhere}::text[])) as revertible
     from step m join movement_batch b on b.id = m.batch_id
-    order by m.seq desc`.execute(tx)
-  return rows
+    order by m.seq desc`
 }
 
-export type InstalledUnder = { client_terminal_id: string; serial_number: string; by: string | null; at: string }
+const InstalledUnder = z.strictObject({
+  client_terminal_id: string,
+  serial_number: string,
+  by: nullableText,
+  at: Instant,
+})
+export type InstalledUnder = z.infer<typeof InstalledUnder>
 
 /** The products that stand in shops under these terminal IDs now, with who moved them last. */
-export async function findInstalledUnder(tx: Tx, terminals: readonly string[]): Promise<InstalledUnder[]> {
-  const { rows } = await sql<InstalledUnder>`
+export const findInstalledUnder = (tx: Tx, terminals: readonly string[]) => many(tx, InstalledUnder)`
     select i.client_terminal_id, p.serial_number, ${nameOf(sql`b.account_id`)} as by, b.at
     from installation i join product p on p.id = i.product_id join movement m on m.product_id = p.id and m.seq = p.moves
       join movement_batch b on b.id = m.batch_id
     where terminal_key(i.client_terminal_id) = any(${terminals.map(terminalKey)}::text[]) and i.closed_seq is null
-    order by i.id`.execute(tx)
-  return rows
-}
+    order by i.id`
 
-type Known = {
-  serial_number: string
-  id: number | null
-  status: string | null
-  model_number: string | null
-  place: string | null
-}
+const Known = z.strictObject({
+  serial_number: string,
+  id: nullableInteger,
+  status: nullableText,
+  model_number: nullableText,
+  place: nullableText,
+})
+type Known = z.infer<typeof Known>
 
 /** In the order given, each once; an unknown serial comes back with nulls. */
-export async function lookUpSerials(tx: Tx, serials: readonly string[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+export const lookUpSerials = (tx: Tx, serials: readonly string[]): Promise<Known[]> => many(tx, Known)`
     select given.serial_number, p.id, p.status, pt.model_number, coalesce(w.name, ${person('t')}, p.client_terminal_id) as place
     from unnest(${serials}::text[]) with ordinality as given (serial_number, at)
       left join product p on serial_key(p.serial_number) = serial_key(given.serial_number) and p.status is not null
       left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
-    order by given.at`.execute(tx)
-  return rows
-}
+    order by given.at`

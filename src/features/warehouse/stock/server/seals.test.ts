@@ -12,7 +12,7 @@ import type { UserAct } from '#server/records/act.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { emptyDatabase } from '#test/empty-database.ts'
 import { makeGround } from '#test/resilience/ground.ts'
-import '../../../../movement-documents.ts'
+import '../../../../features.ts'
 import { checkSeals, sealLedger } from './seals.ts'
 import { correctProduct, idsOfSerials, moveByStatus, receiveSerials } from './service.ts'
 

@@ -1,13 +1,16 @@
 /** The SQL of uploaded serials: finds their problems and prepares the rows that the ledger receives; always all rows at once. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, readCount } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { uploadDocument } from '#server/uploads/upload.ts'
-import { type ProductStatus, statusWords } from '../rules.ts'
+import { ProductStatus, statusWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 
 type Found = FoundProblem & { n: number }
@@ -21,18 +24,19 @@ const fill = (words: Words, values: Readonly<Record<string, string | Words>>) =>
     )
   return both(inOne('EN'), inOne('IT'))
 }
-const alsoIn = (row: number) => fill(texts.twice, { row: String(row) })
+const alsoIn = (row: number) => fill(texts.also_in_row, { row: String(row) })
 
-type ClassifiedSerial = {
-  n: number
-  first: number
-  status: ProductStatus | null
-  by: string | null
-  at: string | null
-  first_encoded: number | null
-  encoded_taken: boolean
-  unknown_part: boolean
-}
+const ClassifiedSerial = z.strictObject({
+  n: integer,
+  first: integer,
+  status: ProductStatus.nullable(),
+  by: nullableText,
+  at: nullableInstant,
+  first_encoded: nullableInteger,
+  encoded_taken: boolean,
+  unknown_part: boolean,
+})
+type ClassifiedSerial = z.infer<typeof ClassifiedSerial>
 
 function problemsOf({
   n,
@@ -74,7 +78,7 @@ function problemsOf({
  * than returned (with who moved them last, and when), with an encoded serial of another product, or of an unknown part.
  */
 export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> {
-  const { rows } = await sql<ClassifiedSerial>`
+  const rows = await many(tx, ClassifiedSerial)`
     with given as materialized (
       select s.n, s.serial_number, s.encoded_serial, s.part_number, min(s.n) over (partition by serial_key(s.serial_number)) as first,
         case when s.encoded_serial is not null then min(s.n) over (partition by serial_key(s.encoded_serial)) end as first_encoded
@@ -90,44 +94,42 @@ export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> 
     from classified j left join movement m on m.product_id = j.id and m.seq = j.moves
       left join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
     where j.n > j.first or j.n > j.first_encoded or j.encoded_taken or j.unknown_part or j.status <> 'returned'
-    order by j.n`.execute(tx)
+    order by j.n`
   return rows.flatMap(problemsOf)
 }
 
 /** Rows of a file from one number to another. */
-export type Range = { from: number; to: number }
+const Range = z.strictObject({ from: integer, to: integer })
+export type Range = z.infer<typeof Range>
 
 /** Rows per statement; progress is reported after each. */
 const rowsAtOnce = 10_000
 
+const RangesRow = Range.extend({ count: integer })
+
 export async function listRanges(tx: Tx, staged: Sql): Promise<{ total: number; ranges: Range[] }> {
-  const { rows } = await sql<Range & { count: number }>`
+  const rows = await many(tx, RangesRow)`
     select min(n) as from, max(n) as to, count(*) as count
     from (select n, (row_number() over (order by n) - 1) / ${rowsAtOnce}::int as part from ${staged}) as parts
-    group by part order by 1`.execute(tx)
+    group by part order by 1`
   return { total: rows.reduce((sum, { count }) => sum + count, 0), ranges: rows }
 }
 
 /** The distinct names in a column of the file, each with the id of its record; null if unknown. */
-export type ResolvedNames = { name: string; id: number | null }[]
+const ResolvedName = z.strictObject({ name: string, id: nullableInteger })
+export type ResolvedNames = z.infer<typeof ResolvedName>[]
 
-export async function resolveParts(tx: Tx, staged: Sql): Promise<ResolvedNames> {
-  const { rows } = await sql<ResolvedNames[number]>`
+export const resolveParts = (tx: Tx, staged: Sql): Promise<ResolvedNames> => many(tx, ResolvedName)`
     with given as materialized (select distinct part_number as name from (select * from ${staged}) as s)
-    select given.name, part.id from given left join part on normal(part.part_number) = normal(given.name)`.execute(tx)
-  return rows
-}
+    select given.name, part.id from given left join part on normal(part.part_number) = normal(given.name)`
 
 /** A matching name is preferred to a matching code. */
-export async function resolveWarehouses(tx: Tx, staged: Sql): Promise<ResolvedNames> {
-  const { rows } = await sql<ResolvedNames[number]>`
+export const resolveWarehouses = (tx: Tx, staged: Sql): Promise<ResolvedNames> => many(tx, ResolvedName)`
     with given as materialized (select distinct warehouse as name from (select * from ${staged}) as s)
     select given.name, (
       select w.id from warehouse w where normal(given.name) in (normal(w.name), normal(w.code))
       order by normal(w.name) = normal(given.name) desc limit 1) as id
-    from given`.execute(tx)
-  return rows
-}
+    from given`
 
 const namesTable = (names: ResolvedNames, alias: string) =>
   sql`unnest(${names.map((it) => it.name)}::text[], ${names.map((it) => it.id)}::bigint[]) as ${sql.raw(alias)} (name, id)`
@@ -154,17 +156,21 @@ export function receivableRows(
 export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
   const unknown = (await resolveWarehouses(tx, staged)).filter((it) => it.id === null).map((it) => it.name)
   if (unknown.length === 0) return []
-  const { rows } = await sql<{ n: number }>`
-    select n from ${staged} where warehouse = any(${unknown}::text[]) order by n`.execute(tx)
+  const rows = await many(tx, { n: integer })`
+    select n from ${staged} where warehouse = any(${unknown}::text[]) order by n`
   return rows.map(({ n }) => ({ n, problem: 'unknown_warehouse', column: 'warehouse', detail: texts.no_warehouse }))
 }
 
 /** Products of an upload that have moved since, so that it cannot be undone. */
 export async function movedSinceImport(tx: Tx, import_id: number): Promise<Use[]> {
   const { document, document_id } = uploadDocument(import_id)
-  const { rows } = await sql<{ moved: number }>`
+  return [
+    {
+      count: await readCount(tx)`
     select count(*) as moved from movement_batch b join movement m on m.batch_id = b.id join product p on p.id = m.product_id
     where b.document = ${document} and b.document_id = ${document_id} and b.kind <> 'revert' and p.moves > m.seq
-      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`.execute(tx)
-  return [{ count: rows[0]?.moved ?? 0, items: texts.moved_since }]
+      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`,
+      items: texts.moved_since,
+    },
+  ]
 }

@@ -4,8 +4,8 @@ import { roles } from '#lib/records/endpoint.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { attempt } from '#server/database/attempt.ts'
 import type { Tx } from '#server/database/db.ts'
+import { withSavepoint } from '#server/database/savepoint.ts'
 import type { FigureCall } from '#server/lists/figures.ts'
 import type { Sql } from '#server/lists/list.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -128,7 +128,7 @@ export async function receiveRows(
     const known = await ledger.lockKnown(act.tx, rows)
     const here = known.filter((it) => !mayBecome('receive', it.status).includes('in_stock'))
     if (here.length > 0) return refuseAlreadyHere(act, here)
-    const written = await attempt(
+    const written = await withSavepoint(
       act.tx,
       async () => {
         const why = { day, ...(document ? { document } : {}), ...(note ? { note } : {}) }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
-import { keptFigure } from '#server/lists/figures.ts'
+import { cachedFigure } from '#server/lists/figures.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { SheetColumn } from '#server/sheets/column.ts'
 import { csvStream } from '#server/sheets/write-csv.ts'
@@ -71,7 +71,7 @@ export async function getWarehouseStatus({ tx }: UserAct, query: StatusQuery): P
 /** What changes the stock of now. */
 export const stockTopics = ['products', 'parts', 'warehouses', 'warehouse-status']
 /** The stock of now for figures, read once for all of them. */
-export const stockNow = keptFigure('warehouse status', stockTopics, (call) => getWarehouseStatus(call, {}))
+export const stockNow = cachedFigure('warehouse status', stockTopics, (call) => getWarehouseStatus(call, {}))
 
 const number = (label: string): SheetColumn => ({ label, type: 'number', width: 12 })
 const text = (label: string, width: number): SheetColumn => ({ label, type: 'text', width })

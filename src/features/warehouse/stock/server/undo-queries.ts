@@ -3,73 +3,64 @@
  * its movements. Movements that were undone before are left out.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { MovementKind } from '../rules.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { many, maybeOne, readIds, readValues } from '#server/database/rows.ts'
+import { MovementKind } from '../rules.ts'
 import { columnList, setState, stateColumns, type Write } from './ledger-queries.ts'
 
-export type StoredBatch = {
-  id: number
-  kind: MovementKind
-  document: string | null
-  document_id: number | null
+const StoredBatch = z.strictObject({
+  id: integer,
+  kind: MovementKind,
+  document: nullableText,
+  document_id: nullableInteger,
   /** All of its movements are undone, at once or one by one. */
-  reverted: boolean
-}
+  reverted: boolean,
+})
+export type StoredBatch = z.infer<typeof StoredBatch>
 
 /** A valid movement: the last one of a product cannot have been undone. */
 const stands = sql`(p.moves = m.seq or not movement_undone(m.product_id, m.seq))`
 const standing = sql`select from movement m join product p on p.id = m.product_id where m.batch_id = b.id and ${stands}`
 
-export async function findBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
-  const { rows } = await sql<StoredBatch>`
+export const findBatch = (tx: Tx, id: number): Promise<StoredBatch | undefined> => maybeOne(tx, StoredBatch)`
     select id, kind, document, document_id, not exists (${standing}) as reverted
-    from movement_batch b where id = ${id}`.execute(tx)
-  return rows[0]
-}
+    from movement_batch b where id = ${id}`
 
-export async function findDocumentBatches(tx: Tx, document: string, document_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const findDocumentBatches = (tx: Tx, document: string, document_id: number): Promise<number[]> => readIds(tx)`
     select id from movement_batch b where document = ${document} and document_id = ${document_id} and kind <> 'revert'
-      and exists (${standing}) order by id desc`.execute(tx)
-  return rows.map((row) => row.id)
-}
+      and exists (${standing}) order by id desc`
 
 /** Locks the products of batches, in the order of their ids. */
-export async function lockBatchProducts(tx: Tx, batch_ids: readonly number[]): Promise<void> {
-  await sql`
-    select p.id from product p where p.id in (select product_id from movement where batch_id = any(${batch_ids}::bigint[]))
-    order by p.id for update`.execute(tx)
-}
+export const lockBatchProducts = (tx: Tx, batch_ids: readonly number[]) =>
+  lockRows(tx, 'product', sql`select product_id from movement where batch_id = any(${batch_ids}::bigint[])`)
 
 /** Products of a batch whose movement is valid and that a later valid movement has moved. */
-export async function findMovedSince(tx: Tx, batch_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const findMovedSince = (tx: Tx, batch_id: number): Promise<number[]> => readIds(tx)`
     select p.id from movement m join product p on p.id = m.product_id
     where m.batch_id = ${batch_id} and p.moves > m.seq and ${stands} and moved_since(m.product_id, m.seq)
-    order by p.id`.execute(tx)
-  return rows.map((row) => row.id)
-}
+    order by p.id`
 
-export type StandingMove = {
-  id: number
-  serial_number: string
-  seq: number
-  kind: MovementKind
-  by: string | null
-  at: string
-  order_id: number | null
-}
+const StandingMove = z.strictObject({
+  id: integer,
+  serial_number: string,
+  seq: integer,
+  kind: MovementKind,
+  by: nullableText,
+  at: Instant,
+  order_id: nullableInteger,
+})
+export type StandingMove = z.infer<typeof StandingMove>
 
 /** The last valid movement of each product: by whom, when, and its kind. */
-export async function findStandingMoves(tx: Tx, ids: readonly number[]): Promise<StandingMove[]> {
-  const { rows } = await sql<StandingMove>`
+export const findStandingMoves = (tx: Tx, ids: readonly number[]): Promise<StandingMove[]> => many(tx, StandingMove)`
     select p.id, p.serial_number, m.seq, m.kind, a.first_name || ' ' || a.last_name as by, b.at, m.order_id
     from product p cross join lateral (
         select * from movement m where m.product_id = p.id and m.reverts_seq is null and ${stands} order by m.seq desc limit 1) m
       join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
-    where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
-  return rows
-}
+    where p.id = any(${ids}::bigint[]) order by p.id`
 
 /** Adds a movement that leads back to the state before the chosen one; nothing is deleted. A reverted reception also restores the typed fields. */
 async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
@@ -96,17 +87,15 @@ async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Pr
   return Number(result.numAffectedRows ?? 0)
 }
 
-export type EncodedGone = { serial_number: string; encoded_serial: string; other: string; count: number }
+const EncodedGone = z.strictObject({ serial_number: string, encoded_serial: string, other: string, count: integer })
+export type EncodedGone = z.infer<typeof EncodedGone>
 
 /** An encoded serial that undoing these receptions would restore, but that another product has now. */
-async function findEncodedGone(tx: Tx, chosen: RawBuilder<unknown>): Promise<EncodedGone | undefined> {
-  const { rows } = await sql<EncodedGone>`
+const findEncodedGone = (tx: Tx, chosen: RawBuilder<unknown>) => maybeOne(tx, EncodedGone)`
     select p.serial_number, m.encoded_before as encoded_serial, o.serial_number as other, count(*) over () as count
     from movement m join product p on p.id = m.product_id
       join product o on serial_key(o.encoded_serial) = serial_key(m.encoded_before) and o.id <> m.product_id
-    where ${chosen} and m.encoded_before is not null order by p.id limit 1`.execute(tx)
-  return rows[0]
-}
+    where ${chosen} and m.encoded_before is not null order by p.id limit 1`
 
 /** A movement of a product, by its number. */
 export type MoveOf = { id: number; seq: number }
@@ -117,13 +106,10 @@ const these = (moves: readonly MoveOf[]) =>
     select * from unnest(${moves.map((it) => it.id)}::bigint[], ${moves.map((it) => it.seq)}::integer[]))`
 
 /** Terminal IDs that undoing a batch would bring back. */
-export async function listTerminalsBefore(tx: Tx, batch_id: number): Promise<string[]> {
-  const { rows } = await sql<{ terminal: string }>`
+export const listTerminalsBefore = (tx: Tx, batch_id: number): Promise<string[]> => readValues(tx, string)`
     select old.client_terminal_id as terminal from movement m join product p on p.id = m.product_id
       join movement old on old.product_id = m.product_id and old.seq = m.seq - 1 and old.status = 'installed'
-    where ${ofBatch(batch_id)} and old.client_terminal_id is not null`.execute(tx)
-  return rows.map((row) => row.terminal)
-}
+    where ${ofBatch(batch_id)} and old.client_terminal_id is not null`
 
 export const encodedGoneInBatch = (tx: Tx, batch_id: number) => findEncodedGone(tx, ofBatch(batch_id))
 export const encodedGoneOf = (tx: Tx, moves: readonly MoveOf[]) => findEncodedGone(tx, these(moves))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import type { Import } from '#lib/uploads/imports.ts'
-import { inline, row, sheetXml, xlsxOf } from '#server/sheets/test-files.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { inline, row, sheetXml, xlsxOf } from '#test/sheet-files.ts'
 import { settled as settledFor } from '#test/uploads.ts'
 import { batches, products } from '../contract.ts'
 import type { ProductStatus } from '../rules.ts'
@@ -281,7 +281,7 @@ describe('an upload of products', () => {
     const blocked = await world.admin.call(imports.revert, { params: { id } })
     expect([blocked.status, blocked.body.message]).toEqual([
       409,
-      'This upload can no longer be undone: 1 product was moved since',
+      'This upload can no longer be undone: 1 product was moved since.',
     ])
     expect((await world.admin.call(products.get, { params: { id: ids[0] ?? 0 } })).body.warehouse).toBe('Roma')
   })

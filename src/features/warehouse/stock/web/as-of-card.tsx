@@ -1,9 +1,11 @@
 /** Looks back to a day: picked, stepped or slid to, with the record as it stood at its end. */
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, formatInstant, parseDay, toLocalClock } from '#lib/time/dates.ts'
+import { formatDay, formatInstant, localDay, parseDay } from '#lib/time/dates.ts'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Popover } from '#web/ui/floating.tsx'
+import { Box, Card, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day } from '#web/ui/values.tsx'
 import type { Movement } from '../contract.ts'
@@ -11,7 +13,6 @@ import { movementWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './as-of.module.css'
-import shared from './history.module.css'
 import { placeOf } from './movement-words.ts'
 import { StatusOf } from './status-badge.tsx'
 
@@ -20,18 +21,19 @@ const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.
 const dayMs = 86_400_000
 const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
-export const localToday = () => toLocalClock(new Date()).slice(0, 10)
 
 function State({ it }: { it: Movement | undefined }) {
   const say = useSay()
   if (!it || it.to_status === null) return <p className={styles.stateNone}>{say(screenTexts.not_yet)}</p>
   return (
     <>
-      <p className={styles.stateHead}>
+      <Row as="p" size="cell" leading={20} wrap gapY={0.5} gap={2.5} align="center" c="text-2">
         <StatusOf status={it.to_status} />
         <span>{unbroken(say(screenTexts.since_instant, { at: formatInstant(it.at) }))}</span>
-      </p>
-      <p className={styles.statePlace}>{placeOf(say, it)}</p>
+      </Row>
+      <Text as="p" size="cell" leading={20} mt={2} weight={600}>
+        {placeOf(say, it)}
+      </Text>
       <p className={styles.stateSays}>
         {say(screenTexts.says, { what: say(movementWords[it.kind]), by: it.by ?? 'Fieldstock' })}
       </p>
@@ -45,7 +47,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const today = localToday()
+  const today = localDay()
   const first = movements.at(-1)?.day ?? today
   const day = asOf ?? today
   const choose = (next: string | null) => {
@@ -58,10 +60,12 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
   const span = Math.max(1, numberOf(today) - from)
   const state = movements.find((it) => it.day <= day)
   return (
-    <section className={shared.sideCard}>
+    <Card py={4} px={5}>
       <h2>{say(screenTexts.where_was_it)}</h2>
-      <p className={styles.hint}>{say(screenTexts.pick_day)}</p>
-      <div className={styles.dayRow}>
+      <Hint mb={3} size="cell" leading={20}>
+        {say(screenTexts.pick_day)}
+      </Hint>
+      <Row className={styles.dayRow} gap={2} align="end">
         <TextInput
           label={say(texts.as_of)}
           inputMode="numeric"
@@ -107,8 +111,8 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
-      <div className={styles.slider}>
+      </Row>
+      <Box className={styles.slider} relative mt={3.5}>
         <input
           type="range"
           min={from}
@@ -126,19 +130,19 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
             aria-hidden
           />
         ))}
-      </div>
-      <p className={styles.ends}>
+      </Box>
+      <Row as="p" justify="space-between" mt={1} mb={3} c="text-3" size="caption" tabular>
         <Day value={first} />
         <span>{say(screenTexts.today)}</span>
-      </p>
-      <div className={styles.state} aria-live="polite">
+      </Row>
+      <Box p={3} bg="surface-2" border round="box" aria-live="polite">
         <State it={state} />
-      </div>
+      </Box>
       {asOf !== null && (
         <button type="button" className={styles.back} onClick={() => onChange(null)}>
           {say(screenTexts.back_to_today)}
         </button>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,13 +1,13 @@
 /** Puts a wrong record right: status, the place that belongs to it, and the reason. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { useClosedByFailure } from '#web/action.ts'
+import { SelectField } from '#web/form/choice-fields.tsx'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Correction, type ProductDetail, products } from '../contract.ts'
 import { statusWords } from '../rules.ts'
@@ -85,11 +85,7 @@ export function CorrectDialog({ id, onClose, onSaved }: CorrectDialogProps) {
   const say = useSay()
   const { refresh } = useProductActions()
   const { data: product, error } = useQuery(productToEdit(id))
-  useEffect(() => {
-    if (!error || id === null) return
-    alert.failure(error)
-    onClose()
-  }, [error, id, onClose])
+  useClosedByFailure(id === null ? null : error, onClose)
   if (!product) return null
   const { status, warehouse_id, technician_id, client_terminal_id } = product
   return (

@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
+import { confirmSurplus } from '#features/warehouse/delivery-notes/web/shared.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -11,6 +12,7 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { IconInfoCircle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { productList } from '../columns.ts'
@@ -49,7 +51,7 @@ function Follows({ part }: { part: Followed }) {
     )
   return (
     <dl className={styles.follows}>
-      <dt>{say(texts.model_number)}</dt>
+      <dt>{say(texts.model)}</dt>
       <dd>{part.model_number}</dd>
       <dt>{say(texts.category)}</dt>
       <dd>{part.category}</dd>
@@ -61,8 +63,7 @@ type FieldsProps = { form: FormApi<Name>; product?: ProductDetail; fixed?: boole
 
 function SerialFields({ form, fixed = false }: FieldsProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the events of the fields inside it.
-    <div className={styles.serials} onKeyDown={toNextField}>
+    <Stack gap={4} onKeyDown={toNextField}>
       <TextField
         form={form}
         name="serial_number"
@@ -73,7 +74,7 @@ function SerialFields({ form, fixed = false }: FieldsProps) {
         disabled={fixed}
       />
       <TextField form={form} name="encoded_serial" label={texts.encoded_serial} mono />
-    </div>
+    </Stack>
   )
 }
 
@@ -108,6 +109,7 @@ export function NewProductPage() {
     <FormPage
       schema={ProductInput}
       endpoint={products.create}
+      onRefused={confirmSurplus}
       values={{}}
       onSaved={({ id }) => {
         markCreated(productList, id)
@@ -144,13 +146,13 @@ export function NewProductPage() {
 function Moved({ onCorrect }: { onCorrect: () => void }) {
   const say = useSay()
   return (
-    <div className={styles.moved} role="note">
+    <Row className={styles.moved} gap={2.5} align="center" py={2.5} px={3} notice="info" role="note">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       <span>{say(screenTexts.has_moved)}</span>
       <Button variant="default" size="xs" onClick={onCorrect}>
         {say(texts.correct)}
       </Button>
-    </div>
+    </Row>
   )
 }
 

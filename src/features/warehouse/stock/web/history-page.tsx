@@ -1,6 +1,6 @@
 /** The history of a product, from the list of products. */
 import { useParams } from '@tanstack/react-router'
-import { HistoryView } from './parts.tsx'
+import { HistoryView } from './shared.tsx'
 
 export function ProductHistoryPage() {
   // The page's path has the parameter.

@@ -1,9 +1,9 @@
 /** Where a product is, since when and who says so; its movements, and the record as it stood on any day. */
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDay, formatInstant, notAvailable } from '#lib/time/dates.ts'
+import { daysBetween, formatDay, formatInstant, localDay, notAvailable } from '#lib/time/dates.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,
@@ -18,6 +18,8 @@ import {
 import { type Say, useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { Menu } from '#web/ui/floating.tsx'
+import { Box, Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -26,7 +28,7 @@ import type { Movement, ProductDetail } from '../contract.ts'
 import { movementWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
-import { AsOfCard, localToday } from './as-of-card.tsx'
+import { AsOfCard } from './as-of-card.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import styles from './history.module.css'
 import { useProductActions } from './product-actions.ts'
@@ -65,11 +67,19 @@ type FactProps = { label: string; children: ReactNode; more?: ReactNode }
 
 function Fact({ label, children, more }: FactProps) {
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-      {more && <dd className={styles.more}>{more}</dd>}
-    </div>
+    <Box className={styles.fact} shrink px={5}>
+      <Text as="dt" c="text-3" size="caption" leading={18}>
+        {label}
+      </Text>
+      <Text as="dd" className={styles.value} weight={600} leading={22} breakAnywhere>
+        {children}
+      </Text>
+      {more && (
+        <Text as="dd" c="text-2" size="caption" leading={18} breakAnywhere>
+          {more}
+        </Text>
+      )}
+    </Box>
   )
 }
 
@@ -86,7 +96,7 @@ function placeNow(say: Say, it: ProductDetail): { where: ReactNode; how: string 
   return { where: <NotAvailable />, how: say(screenTexts.not_here) }
 }
 
-const daysSince = (day: string) => Math.round((Date.parse(localToday()) - Date.parse(day)) / 86_400_000)
+const daysSince = (day: string) => daysBetween(day, localDay())
 
 function Facts({ product, last }: { product: ProductDetail; last: Movement | undefined }) {
   const say = useSay()
@@ -94,7 +104,7 @@ function Facts({ product, last }: { product: ProductDetail; last: Movement | und
   const by = last?.by ?? 'Fieldstock'
   const days = last ? daysSince(last.day) : 0
   return (
-    <dl className={styles.facts}>
+    <Grid as="dl" className={styles.facts} py={3} card>
       <Fact label={say(screenTexts.where)} more={how}>
         {where}
       </Fact>
@@ -128,7 +138,7 @@ function Facts({ product, last }: { product: ProductDetail; last: Movement | und
           say(screenTexts.came_without)
         )}
       </Fact>
-    </dl>
+    </Grid>
   )
 }
 
@@ -144,17 +154,21 @@ function Details({ product }: { product: ProductDetail }) {
     [say(texts.notes), product.notes ?? <NotAvailable key="none" />],
   ]
   return (
-    <section className={styles.sideCard}>
+    <Card py={4} px={5}>
       <h2>{say(screenTexts.details)}</h2>
-      <dl className={styles.details}>
+      <Box as="dl" mt={2}>
         {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Row gap={4} justify="space-between" py={1} size="cell" leading={20} key={label}>
+            <Text as="dt" c="text-3">
+              {label}
+            </Text>
+            <Text as="dd" shrink ta="right" breakAnywhere>
+              {value}
+            </Text>
+          </Row>
         ))}
-      </dl>
-    </section>
+      </Box>
+    </Card>
   )
 }
 
@@ -246,7 +260,7 @@ export function HistoryPageOf({ id }: { id: number }) {
     </>
   )
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageHeader
         title={it.serial_number}
         mono
@@ -260,31 +274,31 @@ export function HistoryPageOf({ id }: { id: number }) {
         hint={subtitle(say, it)}
         actions={actions}
       />
-      <div className={styles.body}>
+      <Stack gap={3} pt={3} pb={6} px="page">
         {it.fault_note && (
-          <p className={styles.fault}>
+          <Row as="p" gap={2} align="start" py={2.5} px={5} round="card" breakAnywhere notice="warning">
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
             <span>
-              <b>{say(screenTexts.fault)}</b> {it.fault_note}
+              <strong>{say(screenTexts.fault)}</strong> {it.fault_note}
             </span>
-          </p>
+          </Row>
         )}
         <Facts product={it} last={items[0]} />
-        <div className={styles.columns}>
+        <Grid side={320} gap={3} align="start">
           <Timeline movements={items} asOf={asOf} undo={(movement) => void ask(movement)} />
-          <aside className={styles.side} aria-label={formatDay(asOf ?? localToday())}>
+          <Stack as="aside" gap={3} aria-label={formatDay(asOf ?? localDay())}>
             <AsOfCard movements={items} asOf={asOf} onChange={setAsOf} />
             <StaysCard id={id} />
             <Details product={it} />
-          </aside>
-        </div>
-      </div>
+          </Stack>
+        </Grid>
+      </Stack>
       <Suspense fallback={null}>
         {labelling && (
           <LabelsDialog opened selection={{ ids: [id] }} count={1} sample={it} onClose={() => setLabelling(false)} />
         )}
       </Suspense>
       <CorrectDialog id={correcting ? id : null} onClose={() => setCorrecting(false)} />
-    </div>
+    </Stack>
   )
 }

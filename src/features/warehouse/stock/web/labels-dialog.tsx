@@ -5,6 +5,7 @@ import { CallError, fetchEndpoint } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Box, Grid, Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { drawLabel } from '../label-drawing.ts'
 import { labelTexts as texts } from '../label-texts.ts'
@@ -132,12 +133,12 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
       title={say(texts.title)}
       closeButtonProps={{ 'aria-label': say(texts.close) }}
     >
-      <div className={styles.dialog}>
-        <div className={styles.fields}>
+      <Row phone="column" gap={6}>
+        <Stack grow gap={3.5} shrink>
           <div>
-            <div className={styles.label} id={`${id}-format`}>
+            <Box mb={1} size="body" weight={500} leading={20} id={`${id}-format`}>
               {say(texts.format)}
-            </div>
+            </Box>
             <SegmentedControl
               fullWidth
               aria-labelledby={`${id}-format`}
@@ -165,26 +166,38 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
             onChange={(value) => value && setCode(value as LabelCode)}
           />
           <div>
-            <div className={styles.label}>{say(texts.preview)}</div>
-            <div className={styles.preview}>
+            <Box mb={1} size="body" weight={500} leading={20}>
+              {say(texts.preview)}
+            </Box>
+            <Grid place="center" p={4} bg="well" round="box">
               <Preview label={sample} layout={layout} code={code} />
-            </div>
+            </Grid>
           </div>
-        </div>
+        </Stack>
         {onPage > 1 && (
           <div className={styles.start}>
-            <div className={styles.label}>{say(texts.start)}</div>
+            <Box mb={1} size="body" weight={500} leading={20}>
+              {say(texts.start)}
+            </Box>
             <Sheet layout={layout} start={first} count={count} onStart={setStart} />
-            <p>{say(texts.start_hint)}</p>
+            <Hint mt={2} c="text-3" size="caption" leading={16}>
+              {say(texts.start_hint)}
+            </Hint>
           </div>
         )}
-      </div>
-      <div className={styles.foot}>
-        <p role={tooMany ? 'alert' : undefined} data-wrong={tooMany || undefined}>
+      </Row>
+      <Row phone="share" wrap gap={2} align="center" mt={5}>
+        <Hint
+          className={styles.words}
+          mr="auto"
+          tabular
+          role={tooMany ? 'alert' : undefined}
+          c={tooMany ? 'danger-text' : 'text-2'}
+        >
           {tooMany
             ? say(texts.too_many, { max: maxLabels })
             : [say(texts.count, { count }), ...(onPage > 1 ? [say(texts.pages, { count: pages })] : [])].join(' · ')}
-        </p>
+        </Hint>
         <Button variant="default" onClick={onClose}>
           {say(texts.cancel)}
         </Button>
@@ -196,7 +209,7 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
         <Button disabled={tooMany || count === 0} loading={busy} onClick={() => void print(format === 'pdf')}>
           {say(format === 'pdf' ? texts.print : texts.download)}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

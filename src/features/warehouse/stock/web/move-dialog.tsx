@@ -1,7 +1,7 @@
 /** Asks for what an action on the selected products needs: a warehouse, a note, a reason. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FaultField } from '#features/warehouse/usual-faults/web/parts.tsx'
+import { FaultField } from '#features/warehouse/usual-faults/web/shared.tsx'
 import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'

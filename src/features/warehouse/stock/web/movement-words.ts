@@ -1,5 +1,5 @@
 /** A movement in words: where the product was after it, and what was noted. */
-import { formatDay, toLocalClock } from '#lib/time/dates.ts'
+import { formatDay, localDay } from '#lib/time/dates.ts'
 import type { Say } from '#web/language.ts'
 import type { Movement } from '../contract.ts'
 import { screenTexts as texts } from '../screen-texts.ts'
@@ -28,4 +28,4 @@ export const noteOf = (say: Say, { kind, note }: Movement): string | null =>
 
 /** The day it counts for, where that is not the day it was written. */
 export const otherDay = ({ at, day }: Movement): string | undefined =>
-  toLocalClock(at).slice(0, 10) === day ? undefined : formatDay(day)
+  localDay(at) === day ? undefined : formatDay(day)

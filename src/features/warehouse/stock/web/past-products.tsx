@@ -1,11 +1,13 @@
 /** The products behind a number of a past day, as they were then. */
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
+import { StateBadge } from '#web/ui/badge.tsx'
+import { Hint, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +16,6 @@ import { type ProductStatus, statusWords } from '../rules.ts'
 import { type PastProduct, warehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './past-products.module.css'
-import { statusFamilies } from './status-families.ts'
 import { type Cell, filtersOf, type StatusState } from './status-state.ts'
 
 type PastProductsProps = { cell: Cell | null; state: StatusState; shown: readonly number[]; onClose: () => void }
@@ -38,7 +39,6 @@ function useProducts(cell: Cell | null, state: StatusState, shown: readonly numb
 }
 
 function Row({ product }: { product: PastProduct }) {
-  const say = useSay()
   // The server sends a status of the ledger.
   const status = product.status as ProductStatus
   return (
@@ -50,7 +50,7 @@ function Row({ product }: { product: PastProduct }) {
       </td>
       <td>{product.model_number}</td>
       <td>
-        <StatusBadge family={statusFamilies[status]}>{say(statusWords[status])}</StatusBadge>
+        <StateBadge is={statusWords[status]} />
       </td>
       <td>{product.place ?? <NotAvailable />}</td>
       <td>
@@ -73,23 +73,23 @@ export function PastProducts({ cell, state, shown, onClose }: PastProductsProps)
       closeButtonProps={{ 'aria-label': say(texts.close) }}
     >
       {cell && (
-        <p className={styles.about}>
+        <Hint mb={3}>
           {cell.label}
           {products.length > 0 && products.length < cell.count && (
             <span> · {say(texts.shown_of, { shown: products.length, total: cell.count })}</span>
           )}
-        </p>
+        </Hint>
       )}
       {found.isError ? (
         <PageError error={found.error} retry={() => void found.refetch()} />
       ) : found.isPending ? (
         <LinesSkeleton lines={6} />
       ) : (
-        <div className={styles.products}>
+        <Stack className={styles.products} gap={3} align="center" overflow="auto">
           <table>
             <thead>
               <tr>
-                {[texts.serial_number, texts.model, texts.status, texts.place, texts.since].map((words) => (
+                {[texts.serial_number, texts.model, texts.status, texts.where, texts.since].map((words) => (
                   <th key={words.EN} scope="col">
                     {say(words)}
                   </th>
@@ -107,7 +107,7 @@ export function PastProducts({ cell, state, shown, onClose }: PastProductsProps)
               {say(texts.show_more)}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </Modal>
   )

@@ -2,9 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { productList } from '../columns.ts'
 import { batches } from '../contract.ts'
@@ -16,16 +16,13 @@ function actionsFor(client: QueryClient) {
   const refresh = () => void client.invalidateQueries({ queryKey: listKey(productList) })
   /** True when it was undone; a refusal is shown. */
   const undo = async (batch_id: number): Promise<boolean> => {
-    try {
-      const { count } = await call(batches.revert, { params: { id: batch_id } })
-      toast.success(screenTexts.undone, { params: { count } })
-      return true
-    } catch (error) {
-      alert.failure(error)
-      return false
-    } finally {
-      refresh()
-    }
+    return runAction(
+      async () => {
+        const { count } = await call(batches.revert, { params: { id: batch_id } })
+        toast.success(screenTexts.undone, { params: { count } })
+      },
+      { after: refresh },
+    )
   }
   return {
     refresh,

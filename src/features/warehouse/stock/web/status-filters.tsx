@@ -1,23 +1,18 @@
 /** The filters of the warehouse status: supplier, category, warehouse, the day, and what is below its minimum. */
-import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import { formatDay } from '#lib/time/dates.ts'
+import { formatDay, localDay } from '#lib/time/dates.ts'
 import { fetchEndpoint } from '#web/call.ts'
 import { IconCalendar, IconChevronDown } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Popover } from '#web/ui/floating.tsx'
+import { Chip, Option, Row, Text } from '#web/ui/layout.tsx'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './status-filters.module.css'
-import {
-  endOfLastMonth,
-  endOfLastYear,
-  type SetStatusState,
-  type StatusState,
-  todayHere,
-  yearAgo,
-} from './status-state.ts'
+import { endOfLastMonth, endOfLastYear, type SetStatusState, type StatusState, yearAgo } from './status-state.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.tsx')).Calendar }))
 
@@ -85,8 +80,7 @@ function AsOf({ state, onChange }: { state: StatusState; onChange: SetStatusStat
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button
-          type="button"
+        <Chip
           className={styles.chip}
           data-set={state.as_of !== undefined || undefined}
           aria-expanded={open}
@@ -96,30 +90,34 @@ function AsOf({ state, onChange }: { state: StatusState; onChange: SetStatusStat
           <span>{say(texts.as_of)}</span>
           <b>{state.as_of ? formatDay(state.as_of) : say(texts.today)}</b>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
-        </button>
+        </Chip>
       </Popover.Target>
       <Popover.Dropdown aria-label={say(texts.as_of)}>
-        <div className={styles.days}>
+        <Row className={styles.days} phone="column" gap={4}>
           <ul>
             {days.map(([words, day]) => (
               <li key={words.EN}>
-                <button type="button" aria-current={state.as_of === day || undefined} onClick={() => pick(day)}>
+                <Option flow="stack" leading={18} aria-current={state.as_of === day} onClick={() => pick(day)}>
                   <span>{say(words)}</span>
-                  {day && <small>{formatDay(day)}</small>}
-                </button>
+                  {day && (
+                    <Text c="text-3" size="caption" tabular>
+                      {formatDay(day)}
+                    </Text>
+                  )}
+                </Option>
               </li>
             ))}
           </ul>
           {open && (
             <Suspense fallback={<div className={styles.calendar} />}>
               <Calendar
-                value={state.as_of ?? todayHere()}
-                max={todayHere()}
-                onPick={(day) => pick(day && day < todayHere() ? day : undefined)}
+                value={state.as_of ?? localDay()}
+                max={localDay()}
+                onPick={(day) => pick(day && day < localDay() ? day : undefined)}
               />
             </Suspense>
           )}
-        </div>
+        </Row>
       </Popover.Dropdown>
     </Popover>
   )
@@ -131,7 +129,7 @@ export function StatusFilters({ state, onChange, below }: FiltersProps) {
   const say = useSay()
   const set = [state.as_of, state.supplier_id, state.category_id, state.warehouse_id].some((it) => it !== undefined)
   return (
-    <search className={styles.filters}>
+    <Row as="search" className={styles.filters} rigid wrap gap={2} align="center" py={4} px="page">
       <AsOf state={state} onChange={onChange} />
       <Pick
         path="/api/suppliers"
@@ -154,17 +152,15 @@ export function StatusFilters({ state, onChange, below }: FiltersProps) {
         value={state.warehouse_id}
         onChange={(warehouse_id) => onChange({ warehouse_id })}
       />
-      <button
-        type="button"
+      <Chip
         className={styles.chip}
         aria-pressed={state.below_minimum}
-        data-set={state.below_minimum || undefined}
         title={say(texts.minimum_hint)}
         onClick={() => onChange({ below_minimum: !state.below_minimum })}
       >
         <span>{say(texts.below_minimum)}</span>
         {below !== undefined && <b>{below}</b>}
-      </button>
+      </Chip>
       {(set || state.below_minimum) && (
         <Button
           variant="transparent"
@@ -197,8 +193,10 @@ export function StatusFilters({ state, onChange, below }: FiltersProps) {
         />
       )}
       {(state.warehouse_id || state.supplier_id) && below !== undefined && below > 0 && (
-        <p className={styles.hint}>{say(texts.minimum_hint)}</p>
+        <Text as="p" full c="text-3" size="caption" leading={16}>
+          {say(texts.minimum_hint)}
+        </Text>
       )}
-    </search>
+    </Row>
   )
 }

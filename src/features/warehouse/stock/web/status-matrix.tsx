@@ -1,15 +1,18 @@
 /** The table of the warehouse status: models down, statuses across, each number a way to its products. */
+
 import { Link } from '@tanstack/react-router'
+import { toneOf } from '#lib/texts/states.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
+import { MatrixFrame } from '#web/matrix/matrix.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Row } from '#web/ui/layout.tsx'
 import { Zero } from '#web/ui/values.tsx'
 import { type ProductStatus, productStatuses, shortStatusWords, statusWords } from '../rules.ts'
 import { isPlaced, placedStatuses, type StatusRow, type WarehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import { titles } from '../titles.ts'
 import styles from './status.module.css'
-import { statusFamilies } from './status-families.ts'
 import { addressOfCell, addressOfPast, type Cell, type CellOf, isSameCell, type StatusState } from './status-state.ts'
 
 type Figures = Pick<StatusRow, 'counts' | 'total' | 'places'>
@@ -54,7 +57,7 @@ function Minimum({ row }: { row: StatusRow }) {
   const { minimum_stock, below_minimum, in_stock_everywhere } = row
   if (minimum_stock === 0) return <Zero />
   return (
-    <span className={styles.minimum}>
+    <Row as="span" inline phone="column" gapY={0} gap={2} align="end">
       {below_minimum && (
         <StatusBadge
           family="warning"
@@ -64,7 +67,7 @@ function Minimum({ row }: { row: StatusRow }) {
         </StatusBadge>
       )}
       {formatNumber(minimum_stock, language)}
-    </span>
+    </Row>
   )
 }
 
@@ -118,83 +121,79 @@ export function StatusMatrix({ status, state, busy }: MatrixProps) {
     })
   const rows = twoRows ? { rowSpan: 2 } : {}
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={styles.scroller} aria-label={say(titles.warehouse_status)} aria-busy={busy} tabIndex={0}>
-      <table className={styles.matrix}>
-        <thead>
-          <tr>
-            <th scope="col" {...rows} className={styles.model}>
-              {say(texts.model)}
-            </th>
-            <th scope="col" {...rows} className={styles.words}>
-              {say(texts.category)}
-            </th>
-            <th scope="col" {...rows} title={say(texts.minimum_hint)}>
-              {say(texts.minimum_stock)}
-            </th>
-            {statuses.map((it) => {
-              const wide = twoRows && isPlaced(it)
-              return (
-                <th
-                  key={it}
-                  scope={wide ? 'colgroup' : 'col'}
-                  {...(wide ? { colSpan: split.length + 1 } : rows)}
-                  title={say(statusWords[it])}
-                  data-wide={wide || undefined}
-                >
-                  <span className={styles.status} data-family={statusFamilies[it]}>
-                    {word(it)}
-                  </span>
-                </th>
-              )
-            })}
-            <th scope="col" {...rows} data-of="total">
-              {say(texts.total)}
-            </th>
-          </tr>
-          {twoRows && (
-            <tr>
-              {statuses.filter(isPlaced).flatMap((it) => [
-                <th key={it} scope="col" data-of="all">
-                  {say(texts.in_all)}
-                </th>,
-                ...split.map(({ id, name }) => (
-                  <th key={`${it} ${id}`} scope="col" data-of="one" title={name}>
-                    {name}
-                  </th>
-                )),
-              ])}
-            </tr>
-          )}
-        </thead>
-        <tbody>
-          {items.map((row) => (
-            <tr key={row.part_id}>
-              <th scope="row" className={styles.model}>
-                <span title={row.model_number}>{row.model_number}</span>
-                <code title={row.part_number}>{row.part_number}</code>
+    <MatrixFrame label={say(titles.warehouse_status)} busy={busy} className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col" {...rows}>
+            {say(texts.model)}
+          </th>
+          <th scope="col" {...rows} className={styles.words}>
+            {say(texts.category)}
+          </th>
+          <th scope="col" {...rows} title={say(texts.minimum_hint)}>
+            {say(texts.minimum_stock)}
+          </th>
+          {statuses.map((it) => {
+            const wide = twoRows && isPlaced(it)
+            return (
+              <th
+                key={it}
+                scope={wide ? 'colgroup' : 'col'}
+                {...(wide ? { colSpan: split.length + 1 } : rows)}
+                title={say(statusWords[it])}
+                data-wide={wide || undefined}
+              >
+                <Row as="span" inline gap={1.5} align="center">
+                  <Box as="i" sign={6} bg={`${toneOf(statusWords[it])}-solid`} round="full" />
+                  {word(it)}
+                </Row>
               </th>
-              <td className={styles.words} title={row.category}>
-                {row.category}
-              </td>
-              <td>
-                <Minimum row={row} />
-              </td>
-              {numbers(row, row)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+            )
+          })}
+          <th scope="col" {...rows} data-of="total">
+            {say(texts.total)}
+          </th>
+        </tr>
+        {twoRows && (
           <tr>
-            <th scope="row" className={styles.model}>
-              {say(texts.total)}
-            </th>
-            <td className={styles.words} />
-            <td />
-            {numbers(totals)}
+            {statuses.filter(isPlaced).flatMap((it) => [
+              <th key={it} scope="col" data-of="all">
+                {say(texts.in_all)}
+              </th>,
+              ...split.map(({ id, name }) => (
+                <th key={`${it} ${id}`} scope="col" data-of="one" title={name}>
+                  {name}
+                </th>
+              )),
+            ])}
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        )}
+      </thead>
+      <tbody>
+        {items.map((row) => (
+          <tr key={row.part_id}>
+            <th scope="row">
+              <span title={row.model_number}>{row.model_number}</span>
+              <code title={row.part_number}>{row.part_number}</code>
+            </th>
+            <td className={styles.words} title={row.category}>
+              {row.category}
+            </td>
+            <td>
+              <Minimum row={row} />
+            </td>
+            {numbers(row, row)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say(texts.total)}</th>
+          <td className={styles.words} />
+          <td />
+          {numbers(totals)}
+        </tr>
+      </tfoot>
+    </MatrixFrame>
   )
 }

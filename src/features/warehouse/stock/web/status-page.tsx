@@ -1,5 +1,5 @@
 /** Warehouse status: how many of each model are where, now or on any past day. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -9,6 +9,8 @@ import { IconChartBar, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { exportList } from '#web/list/export.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Box, Card, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
@@ -93,25 +95,25 @@ export function WarehouseStatusPage() {
   const shown = status?.items.map(({ part_id }) => part_id) ?? []
   const empty = status !== undefined && status.items.length === 0
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY overflow="auto" c="text" size="body" leading={20}>
       <PageHeader
         {...(status ? { count: `${status.items.length} ${say(texts.models, { count: status.items.length })}` } : {})}
         {...(state.as_of
           ? {
-              note: (
-                <span className={styles.past}>{unbroken(say(texts.past_hint, { day: formatDay(state.as_of) }))}</span>
-              ),
+              note: <Text c="text-2">{unbroken(say(texts.past_hint, { day: formatDay(state.as_of) }))}</Text>,
             }
           : {})}
         actions={<Actions state={state} onChange={setState} empty={status === undefined || empty} />}
       />
       <StatusFilters state={state} onChange={setState} below={status?.below_minimum} />
       {state.chart && status && !empty && (
-        <Suspense fallback={<div className={styles.card} data-waiting />}>
-          <StatusChart status={status} ofWarehouse={state.warehouse_id !== undefined} />
-        </Suspense>
+        <Card rigid mx="page" mb={4} pt={3.5} px={4} pb={2} aria-label={say(texts.chart_title)}>
+          <Suspense fallback={<Box style={{ height: 296 }} />}>
+            <StatusChart status={status} ofWarehouse={state.warehouse_id !== undefined} />
+          </Suspense>
+        </Card>
       )}
-      <div className={styles.body}>
+      <Stack style={{ flex: '1 0 auto', height: 0, minHeight: 340 }} bg="surface" line="top">
         {found.isError && !status ? (
           <PageError error={found.error} retry={() => void found.refetch()} />
         ) : status === undefined ? (
@@ -121,7 +123,7 @@ export function WarehouseStatusPage() {
         ) : (
           <StatusMatrix status={status} state={state} busy={found.isPlaceholderData} />
         )}
-      </div>
+      </Stack>
       <Suspense fallback={null}>
         {state.as_of && (
           <PastProducts
@@ -132,6 +134,6 @@ export function WarehouseStatusPage() {
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }

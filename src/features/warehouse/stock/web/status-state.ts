@@ -1,7 +1,7 @@
 /** What the warehouse status shows, kept in the address bar, and where its numbers lead. */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import { toLocalClock } from '#lib/time/dates.ts'
+import { addDays, localDay } from '#lib/time/dates.ts'
 import { type ProductStatus, productStatuses } from '../rules.ts'
 
 export type StatusState = {
@@ -21,12 +21,10 @@ export type StatusState = {
 export type CellOf = { part_id?: number; status?: ProductStatus; warehouse_id?: number }
 export type SetStatusState = (change: Partial<StatusState>) => void
 
-export const todayHere = () => toLocalClock(new Date()).slice(0, 10)
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-export const endOfLastMonth = (today = todayHere()) => dayBefore(`${today.slice(0, 7)}-01`)
-export const endOfLastYear = (today = todayHere()) => `${Number(today.slice(0, 4)) - 1}-12-31`
+export const endOfLastMonth = (today = localDay()) => addDays(`${today.slice(0, 7)}-01`, -1)
+export const endOfLastYear = (today = localDay()) => `${Number(today.slice(0, 4)) - 1}-12-31`
 /** The same day of the year before; the last of February where that year has no 29th. */
-export const yearAgo = (today = todayHere()) =>
+export const yearAgo = (today = localDay()) =>
   `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 
 const cellPattern = new RegExp(`^(\\d{0,15})~(${productStatuses.join('|')}|)~(\\d{0,15})$`)
@@ -53,7 +51,7 @@ function readState(search: string): StatusState {
     return Number.isSafeInteger(value) && value > 0 ? value : undefined
   }
   const day = params.get('as_of') ?? ''
-  const past = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && day < todayHere()
+  const past = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && day < localDay()
   return {
     as_of: past ? day : undefined,
     supplier_id: id('supplier_id'),

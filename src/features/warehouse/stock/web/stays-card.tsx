@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Installation, installations } from '#features/warehouse/installations/contract.ts'
-import { StayDays, StayShop } from '#features/warehouse/installations/web/parts.tsx'
+import { StayDays, StayShop } from '#features/warehouse/installations/web/shared.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { Card, Stack, Text } from '#web/ui/layout.tsx'
 import { Serial } from '#web/ui/values.tsx'
 import { productList } from '../columns.ts'
 import { screenTexts } from '../screen-texts.ts'
@@ -15,15 +16,15 @@ function Stay({ stay }: { stay: Installation }) {
   const { client_terminal_id, to_on } = stay
   return (
     <li data-over={to_on !== null || undefined}>
-      <span className={styles.stayShop}>
+      <Text className={styles.stayShop} breakAnywhere weight={500}>
         <StayShop stay={stay} />
-      </span>
+      </Text>
       <Link to={`/custody?terminal=${encodeURIComponent(client_terminal_id)}`}>
         <Serial value={client_terminal_id} />
       </Link>
-      <span className={styles.stayDays}>
+      <Text span c="text-3">
         <StayDays stay={stay} />
-      </span>
+      </Text>
     </li>
   )
 }
@@ -37,13 +38,13 @@ export function StaysCard({ id }: { id: number }) {
   })
   if (!data || data.total === 0) return null
   return (
-    <section className={styles.sideCard} aria-label={say(screenTexts.stays)}>
+    <Card py={4} px={5} aria-label={say(screenTexts.stays)}>
       <h2>{say(screenTexts.stays)}</h2>
-      <ul className={styles.stays}>
+      <Stack as="ul" className={styles.stays} gap={2.5} mt={2} size="cell" leading={20}>
         {data.items.map((stay) => (
           <Stay key={stay.id} stay={stay} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Card>
   )
 }

@@ -1,7 +1,9 @@
 /** The movements of a product, newest first, by month; the chosen day is a line between them. */
-import { Button, Menu } from '@mantine/core'
+
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import { toneOf } from '#lib/texts/states.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import {
   IconAdjustmentsAlt,
@@ -25,16 +27,17 @@ import {
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Box, Card, Grid, Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Instant } from '#web/ui/values.tsx'
 import type { Movement } from '../contract.ts'
-import { type MovementKind, movementWords } from '../rules.ts'
+import { type MovementKind, movementWords, statusWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './history.module.css'
 import { noteOf, otherDay, placeOf } from './movement-words.ts'
 import { isStatus, StatusOf } from './status-badge.tsx'
-import { statusFamilies } from './status-families.ts'
 
 type Sign = typeof IconUser
 const signs: Readonly<Record<MovementKind, Sign>> = {
@@ -59,7 +62,7 @@ const signs: Readonly<Record<MovementKind, Sign>> = {
 /** A correction is marked, whatever it led to. */
 function familyOf({ kind, to_status }: Movement) {
   if (kind === 'correct') return 'warning'
-  return kind === 'revert' || !isStatus(to_status) ? 'neutral' : statusFamilies[to_status]
+  return kind === 'revert' || !isStatus(to_status) ? 'neutral' : toneOf(statusWords[to_status])
 }
 
 function Change({ from_status, to_status }: Movement) {
@@ -67,7 +70,7 @@ function Change({ from_status, to_status }: Movement) {
   return (
     <>
       <StatusOf status={from_status} />
-      {to_status && <IconArrowRight size={14} stroke={1.75} className={styles.arrow} aria-hidden />}
+      {to_status && <IconArrowRight size={14} stroke={1.75} color="var(--fs-text-3)" aria-hidden />}
       <StatusOf status={to_status} />
     </>
   )
@@ -84,39 +87,47 @@ function Entry({ it, undo }: EntryProps) {
   const note = noteOf(say, it)
   const day = otherDay(it)
   return (
-    <li className={styles.entry} data-undone={it.reverted || undefined}>
-      <span className={styles.sign} data-family={familyOf(it)}>
+    <Grid as="li" className={styles.entry} relative gapY={0} gap={3.5} pb={3.5} data-undone={it.reverted || undefined}>
+      <Text sign={32} round="full" tint={familyOf(it)}>
         <Sign size={16} stroke={1.75} aria-hidden />
-      </span>
-      <div className={styles.said}>
-        <div className={styles.entryHead}>
-          <strong className={styles.kind}>{say(movementWords[it.kind])}</strong>
+      </Text>
+      <div>
+        <Row wrap align="center" gapY={0.5} gap={2} leading={22}>
+          <Text as="strong" className={styles.kind} mr={1} weight={600}>
+            {say(movementWords[it.kind])}
+          </Text>
           <Change {...it} />
-          {it.reverted && <span className={styles.mark}>{say(screenTexts.undone_later)}</span>}
-          <span className={styles.at}>
+          {it.reverted && (
+            <Text px={1.5} border="strong" round="badge" c="text-2" size="head" leading={18}>
+              {say(screenTexts.undone_later)}
+            </Text>
+          )}
+          <Stack as="span" className={styles.at} align="end" ml="auto" c="text-2" size="cell">
             <Instant value={it.at} />
             {day && <small>{say(screenTexts.counts_for, { day })}</small>}
-          </span>
-        </div>
-        <p className={styles.place}>{placeOf(say, it)}</p>
-        <p className={styles.about}>
-          <span>
+          </Stack>
+        </Row>
+        <Hint leading={20} breakAnywhere>
+          {placeOf(say, it)}
+        </Hint>
+        <Row as="p" wrap gapY={0.5} gap={4} c="text-3" size="cell" leading={20} breakAnywhere>
+          <Row as="span" inline gap={1.5} align="center">
             <IconUser size={14} stroke={1.75} aria-hidden />
             {it.by ?? 'Fieldstock'}
-          </span>
+          </Row>
           {it.document_name && it.document_link && (
-            <Link to={it.document_link}>
+            <Link to={it.document_link} {...look({ flow: 'row', inline: true, gap: 1.5, align: 'center' })}>
               <IconFileText size={14} stroke={1.75} aria-hidden />
               {say(it.document_name)}
             </Link>
           )}
           {note && (
-            <span>
+            <Row as="span" inline gap={1.5} align="center">
               <IconMessage size={14} stroke={1.75} aria-hidden />
               {note}
-            </span>
+            </Row>
           )}
-        </p>
+        </Row>
         {undo && it.revertible && undoneHere.includes(it.kind) && (
           <Button
             variant="default"
@@ -129,7 +140,7 @@ function Entry({ it, undo }: EntryProps) {
           </Button>
         )}
       </div>
-    </li>
+    </Grid>
   )
 }
 
@@ -163,12 +174,12 @@ function Kinds({ kinds, chosen, onChoose }: KindsProps) {
 function AsOfLine({ day }: { day: string }) {
   const say = useSay()
   return (
-    <li className={styles.asOfLine}>
-      <span className={styles.asOfSign}>
+    <Row as="li" className={styles.asOfLine} gap={3.5} align="center" mb={3.5} c="link" size="cell" weight={500}>
+      <Text sign={24} round="full" border="info-line" mx={1}>
         <IconCalendarTime size={14} stroke={1.75} aria-hidden />
-      </span>
+      </Text>
       <span>{unbroken(say(screenTexts.as_of_line, { day: formatDay(day) }))}</span>
-    </li>
+    </Row>
   )
 }
 
@@ -196,28 +207,30 @@ export function Timeline({ movements, asOf, undo }: TimelineProps) {
   const shown = kind ? movements.filter((it) => it.kind === kind) : movements
   const line = asOf === null ? -1 : shown.findIndex((it) => it.day <= asOf)
   return (
-    <section className={styles.card}>
-      <header className={styles.cardHead}>
+    <Card>
+      <Row as="header" className={styles.cardHead} align="center" gap={2.5} touch py={1.5} pl={5} pr={3} line="bottom">
         <h2>{say(texts.history)}</h2>
         <CountBadge>{say(screenTexts.movements, { count: movements.length })}</CountBadge>
         {kinds.length > 1 && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
-      </header>
+      </Row>
       {shown.length === 0 ? (
         <EmptyState title={say(texts.no_history)} />
       ) : (
-        <ol className={styles.timeline}>
+        <Box as="ol" pt={2.5} pb={4} px={5}>
           {shown.map((it, at) => (
             <Fragment key={it.seq}>
               {at === line && asOf && <AsOfLine day={asOf} />}
               {it.day.slice(0, 7) !== shown[at - 1]?.day.slice(0, 7) && (
-                <li className={styles.month}>{monthOf(it.day, locale)}</li>
+                <Box as="li" pt={0.5} pb={2} c="text-3" size="caption" leading={16}>
+                  {monthOf(it.day, locale)}
+                </Box>
               )}
               <Entry it={it} undo={asOf === null ? undo : undefined} />
             </Fragment>
           ))}
           {asOf !== null && line === -1 && <AsOfLine day={asOf} />}
-        </ol>
+        </Box>
       )}
-    </section>
+    </Card>
   )
 }

@@ -5,14 +5,13 @@ import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
 import type { Supplier, SupplierInput } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { supplierSource, supplierUses } from './queries.ts'
+import { supplierSource } from './queries.ts'
 
 export const supplierRecords = defineRecords<Supplier, SupplierInput>({
   table: 'supplier',
   source: supplierSource,
   one: texts.one,
   label: 'name',
-  uses: supplierUses,
   topics: ['parts'],
 })
 

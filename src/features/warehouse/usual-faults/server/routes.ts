@@ -1,6 +1,6 @@
 import { serve } from '#server/http/serve.ts'
 import { serveRecords } from '#server/http/serve-records.ts'
-import { usualFaults } from '../contract.ts'
+import { usualFaults } from '../fields.ts'
 import { listFaultChoices, usualFaultSource } from './queries.ts'
 import { usualFaultRecords } from './service.ts'
 

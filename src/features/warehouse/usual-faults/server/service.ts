@@ -1,6 +1,6 @@
 /** Service functions of usual faults. Nothing refers to them: a fault report stores its own text. */
 import { defineRecords } from '#server/records/records.ts'
-import type { UsualFault, UsualFaultInput } from '../contract.ts'
+import type { UsualFault, UsualFaultInput } from '../fields.ts'
 import { texts } from '../texts.ts'
 import { usualFaultSource } from './queries.ts'
 
@@ -9,5 +9,4 @@ export const usualFaultRecords = defineRecords<UsualFault, UsualFaultInput>({
   source: usualFaultSource,
   one: texts.one,
   label: 'name_en',
-  uses: async () => [],
 })

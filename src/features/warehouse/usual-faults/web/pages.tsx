@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
 
 export const pages = definePages([
   {
     path: '/usual-faults',
     allow: ['admin'],
-    title: texts.title,
+    title: screens.usual_faults,
     load: async () => (await import('./list-page.tsx')).UsualFaultsPage,
   },
 ])

@@ -1,5 +1,5 @@
 import { serveRecords } from '#server/http/serve-records.ts'
-import { warehouses } from '../contract.ts'
+import { warehouses } from '../fields.ts'
 import { warehouseSource } from './queries.ts'
 import { warehouseRecords } from './service.ts'
 

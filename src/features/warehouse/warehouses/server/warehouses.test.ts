@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '#test/client.ts'
-import { warehouses } from '../contract.ts'
+import { warehouses } from '../fields.ts'
 
 const world = useWorld()
 const create = (body: { name: string; code?: string; province?: string }) =>

@@ -1,10 +1,8 @@
 /** The warehouses. */
-import { TextareaField, TextField } from '#web/form/fields.tsx'
-import { ProvinceField } from '#web/form/province-field.tsx'
 import { CountLink } from '#web/list/count-link.tsx'
+import { NounFields } from '#web/record/noun-fields.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
-import { warehouseList } from '../columns.ts'
-import { type Warehouse, warehouses } from '../contract.ts'
+import { type Warehouse, warehouse, warehouses } from '../fields.ts'
 import { texts } from '../texts.ts'
 
 type Counted = Pick<Warehouse, 'id'> & Partial<Warehouse>
@@ -20,21 +18,12 @@ const cells = { in_stock: count('in_stock'), damage_stock: count('damage_stock')
 export function WarehousesPage() {
   return (
     <RecordPage
-      list={warehouseList}
+      list={warehouse.list}
       endpoints={warehouses}
       texts={texts}
       nameOf={({ name }) => name}
       cells={cells}
-      fields={(form) => (
-        <>
-          <TextField form={form} name="name" label={texts.name} required autoFocus />
-          <TextField form={form} name="code" label={texts.code} mono />
-          <TextareaField form={form} name="address" label={texts.address} rows={2} />
-          <TextField form={form} name="city" label={texts.city} />
-          <ProvinceField form={form} name="province" label={texts.province} />
-          <TextField form={form} name="phone" label={texts.phone} type="tel" />
-        </>
-      )}
+      fields={(form) => <NounFields form={form} fields={warehouse.fields} />}
     />
   )
 }

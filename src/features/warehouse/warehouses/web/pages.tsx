@@ -1,11 +1,11 @@
+import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
 
 export const pages = definePages([
   {
     path: '/warehouses',
     allow: ['admin'],
-    title: texts.title,
+    title: screens.warehouses,
     load: async () => (await import('./list-page.tsx')).WarehousesPage,
   },
 ])

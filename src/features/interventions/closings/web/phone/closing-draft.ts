@@ -1,38 +1,35 @@
-/** What a technician has entered and not sent: kept on this device with its request key and its own time, one per job. */
+/** What a technician has entered and not sent: kept on this phone field by field, one per job, until Send or until it is thrown away by hand. */
+
+import { answerOf, read, write } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
-import { session } from '#web/session.ts'
-import type { ClosingRequest, RequestFields, RequestInput } from '../../request-contract.ts'
+import type { ClosingRequest, DraftInput, RequestFields } from '../../request-contract.ts'
+import type { FileKind } from '../../rules.ts'
+import { takeEarlierDraft } from './earlier-drafts.ts'
+
+/** A photo or the signature, by the SHA-256 of its bytes in the store of photos. */
+export type DraftFile = { sha256: string; kind: FileKind; taken_at: string }
 
 export type Draft = {
-  /** Chosen once for one closing: sent twice with it, it is one request. */
+  key: string
+  /** Of the copy on the server. */
   request_key: string
-  /** When it was entered, on the clock of this device. */
-  entered_at: string
-  /** How often the job was sent back when it was begun: a draft of an earlier try is dropped. */
-  rejections: number
+  /** The version of that copy that this draft has seen: another one there means that somebody else has typed since. No clock decides. */
+  base: number | null
+  begun_at: string
+  /** When the data were fetched that it was begun with. */
+  seen_at: string
   fields: RequestFields
+  files: readonly DraftFile[]
+  /** The refused command that it puts right. */
+  corrects: string | null
+  /** The job as it was: the form opens also when the job is no longer with this technician. */
+  request: ClosingRequest
 }
 
-const storageKey = (id: number) => `closing_draft ${session.get()?.user.id ?? ''} ${id}`
-
-export function readDraft(id: number): Draft | null {
-  try {
-    // Written by `keepDraft` below; a text that is no draft has no fields.
-    const draft = JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null') as Draft | null
-    return draft?.fields && typeof draft.request_key === 'string' ? draft : null
-  } catch {
-    return null
-  }
-}
-
-export function keepDraft(id: number, draft: Draft | null): void {
-  try {
-    if (draft) localStorage.setItem(storageKey(id), JSON.stringify(draft))
-    else localStorage.removeItem(storageKey(id))
-  } catch {
-    // A full storage keeps the page as it is; the draft on the server stays.
-  }
-}
+export const draftKey = (id: number) => `close ${id}`
+/** Other drafts lie beside them. */
+const isOfJob = (key: string) => key.startsWith('close ')
+const jobOf = (key: string) => Number(key.replace('close ', ''))
 
 const now = () => new Date().toISOString()
 /** To the minute, as it is typed. */
@@ -45,17 +42,56 @@ const prefilled = (fields: RequestFields): RequestFields => ({
   worked_at: fields.worked_at ?? thisMinute(),
 })
 
-/** The newer of what this device and the server have of the present try. */
-export function startDraft(request: ClosingRequest, kept: Draft | null): Draft {
-  const { entered, entered_at, request_key, rejections } = request
-  const isPresent = kept?.rejections === rejections
-  if (kept && isPresent && (entered_at === null || Date.parse(kept.entered_at) >= Date.parse(entered_at))) return kept
-  return {
+// Written by `keepDraft` alone.
+export const findDraft = (id: number): Promise<Draft | undefined> =>
+  read(['drafts'], (stores) => answerOf(stores('drafts').get(draftKey(id)) as IDBRequest<Draft | undefined>))
+
+export async function listDraftedJobs(): Promise<number[]> {
+  const keys = await read(['drafts'], (stores) => answerOf(stores('drafts').getAllKeys()))
+  return keys.map(String).filter(isOfJob).map(jobOf)
+}
+
+/** What this phone has of the job, else what the server has. What an earlier version of Fieldstock kept here comes along. */
+export async function startDraft(request: ClosingRequest): Promise<{ draft: Draft; isKept: boolean }> {
+  const id = request.intervention_id
+  const kept = await findDraft(id)
+  const earlier = await takeEarlierDraft(id)
+  const { entered, request_key, version } = request
+  const begun: Draft = kept ?? {
+    key: draftKey(id),
     request_key: request_key ?? randomId(),
-    entered_at: entered_at ?? now(),
-    rejections,
-    fields: prefilled(entered),
+    base: version,
+    begun_at: now(),
+    seen_at: now(),
+    fields: prefilled(earlier.fields ?? entered),
+    files: [],
+    corrects: null,
+    request,
   }
+  if (earlier.files.length === 0 && !earlier.fields) return { draft: begun, isKept: kept !== undefined }
+  const draft = { ...begun, files: [...begun.files, ...earlier.files] }
+  await keepDraft(draft)
+  await earlier.forget()
+  return { draft, isKept: true }
+}
+
+export async function keepDraft(draft: Draft): Promise<void> {
+  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').put(draft))))
+}
+
+/** Changes the draft as it is in the store, so that two tabs keep the fields of both; the given one begins it. */
+export async function changeDraft(start: Draft, change: (draft: Draft) => Partial<Draft>): Promise<Draft> {
+  return write(['drafts'], async (stores) => {
+    const kept = (await answerOf(stores('drafts').get(start.key))) as Draft | undefined
+    const before = kept ?? start
+    const after = { ...before, ...change(before) }
+    await answerOf(stores('drafts').put(after))
+    return after
+  })
+}
+
+export async function dropDraft(id: number): Promise<void> {
+  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').delete(draftKey(id)))))
 }
 
 export const isInstant = (value: string | null): value is string =>
@@ -79,22 +115,49 @@ export const sendable = (fields: RequestFields): RequestFields => ({
     : {}),
 })
 
-export const inputOf = ({ fields, request_key, entered_at }: Draft): RequestInput => ({
+/** The copy on the server, for another device. */
+export const inputOf = ({ fields, request_key, base }: Draft): DraftInput => ({
   ...sendable(fields),
   request_key,
-  entered_at,
+  entered_at: now(),
+  base_version: base,
 })
 
-/** Its key was used by a request that is decided by now. */
-export const renewed = (draft: Draft, rejections: number): Draft => ({
-  ...draft,
-  request_key: randomId(),
-  entered_at: now(),
-  rejections,
-})
+/** The body of the command. */
+export function commandOf({ fields, files, begun_at, seen_at, request }: Draft) {
+  const { outcome, outcome_reason_id, worked_at, notes, merchant_signer, position, ...rest } = sendable(fields)
+  const onSite = {
+    intervention_id: request.intervention_id,
+    begun_at,
+    worked_at,
+    notes,
+    merchant_signer,
+    position,
+    files,
+    seen_at,
+    outcome_reason_id,
+  }
+  if (outcome === 'not_possible') return { kind: 'cannot_do', body: onSite } as const
+  return { kind: 'close', body: { ...onSite, ...rest } } as const
+}
 
-export const changed = (draft: Draft, change: Partial<RequestFields>): Draft => ({
-  ...draft,
-  entered_at: now(),
-  fields: { ...draft.fields, ...change },
-})
+/** A refused command as a draft again, which remembers what it puts right. */
+export function draftOf(
+  { key, body }: { key: string; body: Readonly<Record<string, unknown>> },
+  kind: 'close' | 'cannot_do',
+  request: ClosingRequest,
+): Draft {
+  const { intervention_id: _id, files, begun_at, seen_at, ...fields } = body
+  return {
+    key: draftKey(request.intervention_id),
+    request_key: randomId(),
+    base: request.version,
+    begun_at: String(begun_at ?? now()),
+    seen_at: String(seen_at ?? now()),
+    // The body was made by `commandOf` out of these.
+    fields: { ...request.entered, ...fields, outcome: kind === 'close' ? 'done' : 'not_possible' } as RequestFields,
+    files: files as readonly DraftFile[],
+    corrects: key,
+    request,
+  }
+}

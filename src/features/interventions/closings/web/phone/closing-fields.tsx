@@ -1,9 +1,7 @@
 /** The fields of a closing, by kind of job and outcome. */
-import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
-import { call } from '#web/call.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { InstantField } from '#web/form/instant-field.tsx'
@@ -11,16 +9,17 @@ import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconTruck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { SerialField } from '#web/scan/serial-field.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
-import { type ClosingRequest, closingRequests, type RequestFields, type TechnicianJob } from '../../request-contract.ts'
+import type { ClosingRequest, RequestFields, TechnicianJob } from '../../request-contract.ts'
 import { conditions, conditionWords } from '../../rules.ts'
 import styles from './closing.module.css'
 import { Photos } from './photos.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Closing } from './use-closing.ts'
-import { requestsKey } from './use-jobs.ts'
 
+const Reason = lazy(async () => ({ default: (await import('./reason.tsx')).Reason }))
 const VanDialog = lazy(async () => ({ default: (await import('./van-dialog.tsx')).VanDialog }))
 
 type Name = Extract<keyof RequestFields, string>
@@ -66,37 +65,12 @@ function Said({ closing, field, errors = false, but, only }: SaidProps) {
   })
 }
 
-function Reason({ closing }: { closing: Closing }) {
-  const say = useSay()
-  const { data } = useQuery({
-    queryKey: [...requestsKey, 'reasons'],
-    queryFn: ({ signal }) => call(closingRequests.reasons, {}, { signal }),
-  })
-  const { outcome, outcome_reason_id } = closing.fields
-  const reasons = (data?.items ?? []).filter((it) => it.outcome === outcome)
-  if (reasons.length === 0) return null
-  const isNeeded = outcome === 'not_possible'
-  return (
-    <div data-field="outcome_reason_id">
-      <Select
-        label={say(texts.reason)}
-        required={isNeeded}
-        clearable={!isNeeded}
-        data={reasons.map(({ id, name }) => ({ value: String(id), label: say(name) }))}
-        value={outcome_reason_id === null ? null : String(outcome_reason_id)}
-        error={errorOf(closing, 'outcome_reason_id')}
-        onChange={(id) => closing.change({ outcome_reason_id: id === null ? null : Number(id) })}
-      />
-    </div>
-  )
-}
-
 const outcomeIcons = { done: IconCircleCheck, not_possible: IconCircleX } as const
 
 function Outcome({ closing }: { closing: Closing }) {
   const say = useSay()
   return (
-    <div className={styles.field} data-field="outcome">
+    <Stack gap={2} data-field="outcome">
       <span className={styles.label} id="closing-outcome">
         {say(texts.outcome)}
       </span>
@@ -120,7 +94,7 @@ function Outcome({ closing }: { closing: Closing }) {
           }
         })}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -132,7 +106,7 @@ function Installed({ closing, job }: PartProps) {
   const { fields, known } = closing
   const model = known.installed?.model_number
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <SerialField
         name="installed_serial"
         label={say(texts.installed)}
@@ -165,7 +139,7 @@ function Installed({ closing, job }: PartProps) {
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 
@@ -176,7 +150,7 @@ function Withdrawn({ closing, request }: PartProps) {
   const { standing } = request
   return (
     <>
-      <div className={styles.field}>
+      <Stack gap={2}>
         <SerialField
           name="withdrawn_serial"
           label={say(texts.withdrawn)}
@@ -200,8 +174,8 @@ function Withdrawn({ closing, request }: PartProps) {
           disabled={closing.sending}
           onChange={({ currentTarget }) => closing.change({ withdrawn_unknown: currentTarget.checked })}
         />
-      </div>
-      <div className={styles.field} data-field="condition">
+      </Stack>
+      <Stack gap={2} data-field="condition">
         <span className={styles.label} id="closing-condition">
           {say(texts.condition)}
         </span>
@@ -221,7 +195,7 @@ function Withdrawn({ closing, request }: PartProps) {
           }))}
         />
         <Said closing={closing} field="condition" errors />
-      </div>
+      </Stack>
       {fields.condition === 'faulty' && (
         <TextField form={formFor(closing)} name="condition_note" label={texts.condition_note} />
       )}
@@ -235,11 +209,16 @@ export function ClosingFields({ closing, request, job }: PartProps) {
   const say = useSay()
   const form = formFor(closing)
   const done = closing.fields.outcome !== 'not_possible'
+  const reason = closing.fields.outcome && (
+    <Suspense fallback={null}>
+      <Reason closing={closing} error={errorOf(closing, 'outcome_reason_id')} />
+    </Suspense>
+  )
   const part = { closing, request, job }
   return (
-    <div className={styles.fields}>
+    <Stack gap={4}>
       <Outcome closing={closing} />
-      <Reason closing={closing} />
+      {!done && reason}
       <div>
         <InstantField form={form} name="worked_at" label={texts.worked_at} required />
         <Said closing={closing} field="worked_at" />
@@ -250,7 +229,7 @@ export function ClosingFields({ closing, request, job }: PartProps) {
             <TextField
               form={form}
               name="client_terminal_id"
-              label={texts.terminal}
+              label={texts.client_terminal_id}
               mono
               required={request.needs.installed}
             />
@@ -270,6 +249,7 @@ export function ClosingFields({ closing, request, job }: PartProps) {
       </div>
       <TextField form={form} name="merchant_signer" label={texts.signer} />
       <TextareaField form={form} name="notes" label={texts.notes} />
+      {done && reason}
       {done && (
         <LinesField<Name, Article>
           form={form}
@@ -297,6 +277,6 @@ export function ClosingFields({ closing, request, job }: PartProps) {
           )}
         </LinesField>
       )}
-    </div>
+    </Stack>
   )
 }

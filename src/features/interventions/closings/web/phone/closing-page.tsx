@@ -1,15 +1,20 @@
 /** Closes a job on the phone: what was entered survives a reload, is checked at once, and is sent once. */
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { formatInstant } from '#lib/time/dates.ts'
+import { runAction } from '#web/action.ts'
 import { CallError } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { network, useReachable } from '#web/offline/network.ts'
+import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -18,22 +23,32 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { keepDraft } from './closing-draft.ts'
+import { type Draft, findDraft, startDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { JobGone } from './job-page.tsx'
 import { placeOf, useRejection } from './job-parts.tsx'
-import { isGone, useClosing } from './use-closing.ts'
-import { jobPath, jobsPath, useJobId, useJobs, useRequest } from './use-jobs.ts'
+import { useClosing } from './use-closing.ts'
+import { useDraftedJobs } from './use-drafted.ts'
+import { jobPath, jobsPath, useIsWaiting, useJobId, useJobs, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
 
-type FormProps = { request: ClosingRequest; job: TechnicianJob | undefined }
+const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }))
 
-function ClosingForm({ request, job }: FormProps) {
+type FormProps = {
+  request: ClosingRequest
+  start: { draft: Draft; isKept: boolean }
+  job: TechnicianJob | undefined
+  /** The job is no longer with this technician: what is sent, the office settles. */
+  gone: boolean
+}
+
+function ClosingForm({ request, start, job, gone }: FormProps) {
   const say = useSay()
   const { history } = useRouter()
-  const closing = useClosing(request)
+  const closing = useClosing(request, start, job)
   const whole = useRef<HTMLDivElement>(null)
   const bar = useKeyboardLift()
+  const reachable = useReachable()
   const rejection = useRejection(request.rejection)
   const { number, intervention_id: id } = request
 
@@ -44,15 +59,13 @@ function ClosingForm({ request, job }: FormProps) {
   }
   const send = async () => {
     try {
-      const { sent, field } = await closing.send()
+      const { sent, field, refused } = await closing.send()
       if (!sent) return field && showField(field)
-      toast.success(texts.sent, { params: { number } })
+      if (refused) alert.failure({ EN: refused, IT: refused })
+      else toast.success(network.isReachable() ? texts.sent : texts.queued, { params: { number } })
       history.replace(jobsPath)
     } catch (error) {
-      if (error instanceof CallError && error.status === 0)
-        alert.failure(texts.not_sent, { params: { reason: error.message } })
-      else if (isGone(error)) alert.failure(texts.not_sent_gone, { params: { number } })
-      else alert.failure(error)
+      alert.failure(error)
     }
   }
   const startOver = async () => {
@@ -62,24 +75,23 @@ function ClosingForm({ request, job }: FormProps) {
       yes: texts.discard,
     })
     if (!sure) return
-    try {
+    await runAction(async () => {
       await closing.discard()
       toast.info(texts.discarded)
       history.replace(jobPath(id))
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
   }
   const count = closing.errors.length
   const line = closing.tried && count > 0 ? say(texts.missing, { count }) : savedLine()
   function savedLine() {
+    if (closing.touched && !closing.isKeptHere) return say(texts.not_kept)
     if (closing.savedAt) return say(texts.kept, { time: formatInstant(closing.savedAt).slice(-5) })
     return closing.touched ? say(texts.kept_here) : ''
   }
   return (
-    <div className={styles.page} ref={whole}>
+    <div className={styles.page} ref={whole} data-task>
       <PageHeader
-        sign={null}
+        back={jobPath(id)}
         hint={[number, job?.merchant_name, job && placeOf(job)].filter(Boolean).join(', ')}
         actions={
           (request.state === 'draft' || closing.touched) && (
@@ -89,36 +101,45 @@ function ClosingForm({ request, job }: FormProps) {
           )
         }
       />
-      <div className={styles.content}>
+      <Stack className={styles.content} gap={4} full pt={4} pb={6} px="page">
         {rejection && (
-          <p className={styles.strip}>
+          <Row as="p" className={styles.strip} gap={2} p={3} round="card" leading={20} notice="danger">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
             <span>{unbroken(rejection)}</span>
-          </p>
+          </Row>
         )}
+        {gone && (
+          <Row as="p" className={styles.strip} gap={2} p={3} round="card" leading={20} notice="warning">
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            <span>{say(texts.gone_but_typed)}</span>
+          </Row>
+        )}
+        <Suspense fallback={null}>
+          {closing.others && <OtherDraft key={closing.others.version} other={closing.others} closing={closing} />}
+        </Suspense>
         <ClosingFields closing={closing} request={request} job={job} />
-      </div>
-      <div className={styles.bar} ref={bar}>
+      </Stack>
+      <Stack className={styles.bar} gap={1} mt="auto" pt={2} pb={3} px="page" bg="surface" line="top" ref={bar}>
         <span className={styles.state} role="status" data-family={closing.tried && count > 0 ? 'danger' : undefined}>
           {line}
         </span>
         <Button
           className={styles.send ?? ''}
+          fullWidth
           loading={closing.sending}
           leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
           onClick={() => void send()}
         >
-          {say(texts.send)}
+          {say(reachable ? texts.send : texts.send_later)}
         </Button>
-      </div>
+      </Stack>
     </div>
   )
 }
 
 /** Sent, or not to be closed now. */
-function NotOpen({ request }: { request: ClosingRequest }) {
+function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boolean }) {
   const say = useSay()
-  useEffect(() => keepDraft(request.intervention_id, null), [request.intervention_id])
   const isSent = request.state === 'requested'
   const state = say(statusWords[request.status as keyof typeof statusWords])
   return (
@@ -126,8 +147,14 @@ function NotOpen({ request }: { request: ClosingRequest }) {
       <PageHeader hint={request.number} />
       <EmptyState
         icon={IconInbox}
-        title={isSent ? say(texts.requested_title) : say(texts.not_now, { state })}
-        hint={isSent ? say(texts.requested_hint, { when: formatInstant(request.requested_at) }) : undefined}
+        title={waiting ? say(texts.waits_here) : isSent ? say(texts.requested_title) : say(texts.not_now, { state })}
+        hint={
+          waiting
+            ? say(texts.waits_here_hint)
+            : isSent
+              ? say(texts.requested_hint, { when: formatInstant(request.requested_at) })
+              : undefined
+        }
         action={
           <Link to={jobsPath} className={styles.back ?? ''}>
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
@@ -139,15 +166,42 @@ function NotOpen({ request }: { request: ClosingRequest }) {
   )
 }
 
+/** The draft of this phone, read before the form opens. */
+function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
+  // Read anew by each form: what an earlier one was opened with is old.
+  const [opening] = useState(randomId)
+  const { data } = useQuery({
+    queryKey: ['closing-draft', request.intervention_id, opening],
+    queryFn: () => startDraft(request),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ? <ClosingForm request={request} start={data} job={job} gone={gone} /> : <PageSkeleton />
+}
+
 export function ClosingPage() {
   const id = useJobId()
   const jobs = useJobs()
   const { data, error, refetch } = useRequest(id)
-  if (error instanceof CallError && error.status === 404) return <JobGone />
+  const isWaiting = useIsWaiting(id)
+  const isDrafted = useDraftedJobs().includes(id)
+  const isLost = error instanceof CallError && error.status === 404
+  const isClosed = isLost || (error !== null && !data) || (data !== undefined && data.status !== 'assigned')
+  const kept = useQuery({
+    queryKey: ['closing-draft', id, 'kept'],
+    queryFn: async () => (await findDraft(id)) ?? null,
+    enabled: isClosed && isDrafted,
+    gcTime: 0,
+  })
+  const job = jobs.data?.items.find((it) => it.id === id)
+  // What was typed stays, whatever became of the job.
+  if (isClosed && isDrafted && kept.data !== null) {
+    if (!kept.data) return <PageSkeleton />
+    return <WithDraft key={id} request={kept.data.request} job={job} gone={isLost || data !== undefined} />
+  }
+  if (isLost) return <JobGone />
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data || !jobs.data) return <PageSkeleton />
-  if (data.status !== 'assigned') return <NotOpen request={data} />
-  return (
-    <ClosingForm key={`${id} ${data.rejections}`} request={data} job={jobs.data.items.find((it) => it.id === id)} />
-  )
+  if (isWaiting || data.status !== 'assigned') return <NotOpen request={data} waiting={isWaiting} />
+  return <WithDraft key={`${id} ${data.rejections}`} request={data} job={job} gone={false} />
 }

@@ -2,20 +2,24 @@
 
 import { Link } from '@tanstack/react-router'
 import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconAlertTriangle, IconCalendarEvent, IconClipboardCheck, IconPlayerPause } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Row, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { isRejected, isWaiting } from './job-groups.ts'
-import { Bring, JobSla, kindIcons, placeOf, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
+import { Bring, JobSla, placeOf, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
 import styles from './phone.module.css'
-import { closePath, jobPath } from './use-jobs.ts'
+import { useDraftedJobs } from './use-drafted.ts'
+import { closePath, jobPath, useIsWaiting } from './use-jobs.ts'
 
 export function CloseLink({ job }: { job: TechnicianJob }) {
   const say = useSay()
-  const words = isRejected(job) ? texts.send_again : job.closing_state === 'draft' ? texts.resume : texts.close
+  const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
+  const words = isRejected(job) ? texts.send_again : isDrafted ? texts.resume : texts.close
   return (
     <Link to={closePath(job.id)} className={styles.close ?? ''}>
       <IconClipboardCheck size={20} stroke={1.75} aria-hidden />
@@ -33,28 +37,36 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
   const hold = useHold(job)
   const rejection = useRejection(job.rejection)
   const waiting = isWaiting(job)
+  const isHere = useIsWaiting(job.id)
+  const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
   const family = isRejected(job) || (job.sla === 'out_of_sla' && !waiting) ? 'danger' : undefined
   return (
     <article className={styles.card} data-family={family} aria-labelledby={`job-${job.id}`}>
       <button type="button" className={styles.cardHead} aria-expanded={open} onClick={onToggle}>
-        <span className={styles.cardTitle}>
+        <Row as="span" className={styles.cardTitle} wrap gapY={1} gap={2} align="start" justify="space-between">
           <strong id={`job-${job.id}`}>{job.merchant_name}</strong>
-          {waiting ? <StatusBadge family="info">{say(texts.requested)}</StatusBadge> : <JobSla job={job} />}
-        </span>
-        <span className={styles.place}>{placeOf(job)}</span>
+          {waiting ? (
+            <StatusBadge family={isHere ? 'neutral' : 'info'}>
+              {say(isHere ? texts.waits_badge : texts.requested)}
+            </StatusBadge>
+          ) : (
+            <JobSla job={job} />
+          )}
+        </Row>
+        <Text breakAnywhere>{placeOf(job)}</Text>
         <span className={styles.line}>
           <KindIcon size={20} stroke={1.75} aria-hidden />
-          <span className={styles.kind}>{say(kindWords[job.kind])}</span>
-          {job.closing_state === 'draft' && !rejection && (
-            <StatusBadge family="neutral">{say(texts.draft)}</StatusBadge>
-          )}
+          <Text grow c="text" weight={500}>
+            {say(kindWords[job.kind])}
+          </Text>
+          {isDrafted && !rejection && !waiting && <StatusBadge family="neutral">{say(texts.draft)}</StatusBadge>}
           <code className={styles.terminal}>{job.client_terminal_id ?? job.number}</code>
         </span>
         <Bring job={job} />
         {appointment && (
           <span className={styles.line}>
             <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
-            <span>{say(texts.appointment_line, { when: appointment })}</span>
+            <span>{unbroken(say(texts.appointment_line, { when: appointment }))}</span>
           </span>
         )}
         {hold && (
@@ -71,13 +83,13 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
         )}
       </button>
       {open && (
-        <div className={styles.actions}>
+        <Row className={styles.actions} wrap gap={2} pb={3.5} px={3.5}>
           <ReachLinks job={job} />
           {!waiting && <CloseLink job={job} />}
           <Link to={jobPath(job.id)} className={styles.details ?? ''}>
             {say(texts.details)}
           </Link>
-        </div>
+        </Row>
       )}
     </article>
   )

@@ -1,12 +1,14 @@
 /** One job: everything that is needed on the way and in the shop. */
 
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { JobEntries } from '#features/interventions/phone/web/shared.tsx'
 import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
 import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +25,7 @@ import { jobsPath, useEarlier, useJobId, useJobs, useRequest } from './use-jobs.
 export function JobGone() {
   const say = useSay()
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page} pb={6}>
       <PageHeader />
       <EmptyState
         title={say(texts.gone_title)}
@@ -34,16 +36,16 @@ export function JobGone() {
           </Link>
         }
       />
-    </div>
+    </Stack>
   )
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.box}>
+    <Stack as="section" className={styles.box} gap={2} p={4} bg="surface" border round="card-phone">
       <h2>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -51,24 +53,24 @@ function Earlier({ id }: { id: number }) {
   const say = useSay()
   const { data } = useEarlier(id)
   if (!data) return <LinesSkeleton />
-  if (data.items.length === 0) return <p className={styles.quiet}>{say(texts.no_earlier)}</p>
+  if (data.items.length === 0) return <Hint>{say(texts.no_earlier)}</Hint>
   return (
-    <ul className={styles.earlier}>
+    <Stack as="ul" className={styles.earlier} gap={3}>
       {data.items.map((visit) => (
-        <li key={visit.id}>
-          <span className={styles.visit}>
+        <Stack as="li" key={visit.id}>
+          <Row as="span" justify="space-between">
             <strong>{say(kindWords[visit.kind])}</strong>
             <Day value={visit.closed_on} />
-          </span>
-          <span className={styles.quiet}>
+          </Row>
+          <Text c="text-2">
             {[visit.number, visit.outcome && say(outcomeWords[visit.outcome])].filter(Boolean).join(' · ')}
-          </span>
+          </Text>
           {(visit.withdrawn_serial || visit.installed_serial) && (
             <code>{[visit.withdrawn_serial, visit.installed_serial].filter(Boolean).join(' → ')}</code>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -93,13 +95,13 @@ function OneJob({ job }: { job: TechnicianJob }) {
   const models = job.bring.map(({ model_number }) => model_number).join(', ')
   const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page} pb={6}>
       <PageHeader
         title={job.merchant_name}
         note={<JobSla job={job} />}
         hint={[job.number, say(kindWords[job.kind])].join(', ')}
       />
-      <div className={styles.columns}>
+      <Grid className={styles.columns} gap={3} align="start" py={4} px="page">
         {rejection && !isWaiting(job) && (
           <p className={styles.strip} data-family="danger">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
@@ -112,6 +114,9 @@ function OneJob({ job }: { job: TechnicianJob }) {
             <span>{unbroken(hold)}</span>
           </p>
         )}
+        <Suspense fallback={null}>
+          <JobEntries job={job} isClosed={isWaiting(job)} />
+        </Suspense>
         <Card title={say(texts.what_to_do)}>
           <Bring job={job} />
           <Facts
@@ -119,7 +124,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
               [say(texts.due), dayName(job.due_on, language)],
               [say(texts.appointment), appointment ?? na],
               [say(texts.code), `${job.code} · ${say(job.code_description)}`],
-              [say(texts.terminal), <Serial key="t" value={job.client_terminal_id} />],
+              [say(texts.client_terminal_id), <Serial key="t" value={job.client_terminal_id} />],
               [say(texts.model_wanted), job.tml_model ?? (models || na)],
               [say(texts.standing), <Standing key="s" id={job.id} />],
               [say(texts.serial_out), <Serial key="o" value={job.serial_out} />],
@@ -131,7 +136,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
           />
           {job.notes && (
             <div className={styles.note}>
-              <strong>{say(texts.notes_of_job)}</strong>
+              <strong>{say(texts.notes)}</strong>
               <p>{job.notes}</p>
             </div>
           )}
@@ -150,14 +155,14 @@ function OneJob({ job }: { job: TechnicianJob }) {
         <Card title={say(texts.earlier)}>
           <Earlier id={job.id} />
         </Card>
-      </div>
+      </Grid>
       <div className={styles.bar}>
-        <div className={styles.actions}>
+        <Row className={styles.actions} wrap gap={2} pb={3.5} px={3.5}>
           <ReachLinks job={job} />
-          {isWaiting(job) ? <span className={styles.quiet}>{say(texts.requested)}</span> : <CloseLink job={job} />}
-        </div>
+          {isWaiting(job) ? <Text c="text-2">{say(texts.requested)}</Text> : <CloseLink job={job} />}
+        </Row>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -4,38 +4,17 @@ import { slaWords } from '#features/interventions/jobs/rules.ts'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import type { InterventionKind } from '#features/interventions/settings/rules.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
+import { toneOf } from '#lib/texts/states.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import {
-  IconCube,
-  IconNavigation,
-  IconPackageExport,
-  IconPhone,
-  IconPlugConnected,
-  IconRefresh,
-  IconReplace,
-  IconTool,
-} from '#web/icons.tsx'
+import { IconCube, IconNavigation, IconPhone } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { mapAddress } from '#web/map-address.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { rejectWords } from '../../rules.ts'
 import styles from './phone.module.css'
-
-export const kindIcons = {
-  installation: IconPlugConnected,
-  replacement: IconReplace,
-  withdrawal: IconPackageExport,
-  reconfiguration: IconRefresh,
-  maintenance: IconTool,
-} as const satisfies Record<InterventionKind, unknown>
-
-const families: Readonly<Partial<Record<NonNullable<TechnicianJob['sla']>, BadgeFamily>>> = {
-  on_time: 'success',
-  due_soon: 'warning',
-  out_of_sla: 'danger',
-}
 
 export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
   const say = useSay()
@@ -49,7 +28,7 @@ export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
       : sla === 'out_of_sla' && days > 0
         ? jobTexts.sla_out_days
         : slaWords[sla]
-  return <StatusBadge family={families[sla] ?? 'neutral'}>{say(words, { days })}</StatusBadge>
+  return <StatusBadge family={toneOf(slaWords[sla])}>{say(words, { days })}</StatusBadge>
 }
 
 /** "Thursday 19-11", as the language writes the day. */
@@ -62,15 +41,6 @@ export function dayName(day: string, language: Language): string {
 export const placeOf = ({ address, city, province }: TechnicianJob): string =>
   [address, [city, province && `(${province})`].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** Android asks which map to use; elsewhere the address of a map that phones open in its app. */
-function mapAddress(job: TechnicianJob): string {
-  const { merchant_name, address, postal_code, city, province } = job
-  const place = encodeURIComponent([address ?? merchant_name, postal_code, city, province].filter(Boolean).join(' '))
-  return navigator.userAgent.includes('Android')
-    ? `geo:0,0?q=${place}`
-    : `https://www.google.com/maps/dir/?api=1&destination=${place}`
-}
-
 /** Large enough for a thumb; a shop without a phone has no Call. */
 export function ReachLinks({ job }: { job: TechnicianJob }) {
   const say = useSay()
@@ -78,7 +48,12 @@ export function ReachLinks({ job }: { job: TechnicianJob }) {
   return (
     <>
       {(job.address || job.city) && (
-        <a className={styles.reach} href={mapAddress(job)} target="_blank" rel="noreferrer">
+        <a
+          className={styles.reach}
+          href={mapAddress([job.address ?? job.merchant_name, job.postal_code, job.city, job.province])}
+          target="_blank"
+          rel="noreferrer"
+        >
           <IconNavigation size={20} stroke={1.75} aria-hidden />
           {say(texts.navigate)}
         </a>

@@ -1,37 +1,28 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { formatDay } from '#lib/time/dates.ts'
 import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
-import { JobCard } from './job-card.tsx'
-import { filterJobs, groupJobs, type JobFilter, type JobGroup, jobFilters, searchJobs } from './job-groups.ts'
+import { filterJobs, groupJobs, type JobFilter, jobFilters, searchJobs } from './job-groups.ts'
+import { JobList } from './job-list.tsx'
 import { dayName } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useJobs } from './use-jobs.ts'
 
 /** Shown even where there are none. */
 const always: readonly JobFilter[] = ['all', 'late', 'soon']
-
-function useGroupName(today: string) {
-  const say = useSay()
-  const language = useLanguage()
-  return ({ key }: JobGroup): string => {
-    if (key === 'today') return say(texts.group_today, { day: formatDay(today).slice(0, 5) })
-    if (key === 'rejected' || key === 'late' || key === 'waiting') return say(texts[`group_${key}`])
-    return dayName(key, language)
-  }
-}
 
 /** A link may lead to some of the jobs: the address names them, and another filter lets them go. */
 function useOnlySome(): [ReadonlySet<number> | undefined, () => void] {
@@ -49,21 +40,20 @@ function Jobs({ today, items }: JobsProps) {
   const [filter, setFilter] = useTab(jobFilters, { lists: true })
   const [text, setText] = useState('')
   const [byPlan, setByPlan] = useState(false)
-  const [opened, setOpened] = useState<number | null>()
-  const nameOf = useGroupName(today)
   const [only, showAll] = useOnlySome()
   const shown = only ? items.filter(({ id }) => only.has(id)) : filterJobs(items, filter)
   const groups = groupJobs(searchJobs(shown, text), today, byPlan)
-  // The most urgent one is open until another is chosen.
-  const open = opened === undefined ? groups[0]?.jobs[0]?.id : opened
   const chips = jobFilters.map((key) => ({ key, count: filterJobs(items, key).length }))
   return (
     <>
-      <div className={styles.tools}>
+      <Stack gap={3} pt={3} px="page">
         <nav className={styles.chips} aria-label={say(texts.filters)}>
           {only && (
             <button type="button" className={styles.chip} aria-current="true" onClick={showAll}>
-              {say(texts.only_these)} <b>{formatNumber(shown.length, language)}</b>
+              {say(texts.only_these)}{' '}
+              <Text as="b" weight={600} tabular>
+                {formatNumber(shown.length, language)}
+              </Text>
               <IconX size={16} stroke={1.75} aria-label={say(texts.show_all)} />
             </button>
           )}
@@ -78,11 +68,14 @@ function Jobs({ today, items }: JobsProps) {
                 aria-current={!only && key === filter ? 'true' : undefined}
                 onClick={() => setFilter(key)}
               >
-                {say(texts[key])} <b>{formatNumber(count, language)}</b>
+                {say(texts[key])}{' '}
+                <Text as="b" weight={600} tabular>
+                  {formatNumber(count, language)}
+                </Text>
               </button>
             ))}
         </nav>
-        <div className={styles.searchRow}>
+        <Row gap={2} align="center">
           <TextInput
             className={styles.search ?? ''}
             aria-label={say(texts.search)}
@@ -102,26 +95,9 @@ function Jobs({ today, items }: JobsProps) {
           >
             <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </div>
-      </div>
-      {groups.map((group) => (
-        <section key={group.key} className={styles.group}>
-          <h2>
-            <span>{nameOf(group)}</span>
-            <span className={styles.count}>{formatNumber(group.jobs.length, language)}</span>
-          </h2>
-          <div className={styles.cards}>
-            {group.jobs.map((job) => (
-              <JobCard
-                key={job.id}
-                job={job}
-                open={job.id === open}
-                onToggle={() => setOpened(job.id === open ? null : job.id)}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
+        </Row>
+      </Stack>
+      <JobList groups={groups} today={today} />
       {groups.length === 0 && (
         <EmptyState
           icon={IconChecklist}
@@ -150,13 +126,16 @@ export function JobsPage() {
   if (!data) return <PageSkeleton />
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page} pb={6}>
       <PageHeader hint={say(texts.today_line, { name, day: dayName(data.today, language) })} />
       {data.items.length === 0 ? (
         <EmptyState icon={IconChecklist} title={say(texts.none)} hint={say(texts.none_hint)} />
       ) : (
         <Jobs today={data.today} items={data.items} />
       )}
-    </div>
+      <Suspense fallback={null}>
+        <ClosedJobs />
+      </Suspense>
+    </Stack>
   )
 }

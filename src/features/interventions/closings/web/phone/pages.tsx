@@ -15,7 +15,7 @@ export const technicianPages = definePages([
   {
     path: '/technician/interventions/$id',
     allow: technician,
-    title: titles.job,
+    title: titles.intervention,
     parent: '/technician/interventions',
     load: async () => (await import('./job-page.tsx')).JobPage,
   },

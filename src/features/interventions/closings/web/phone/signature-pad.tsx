@@ -2,17 +2,16 @@
 import { Button } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/records/endpoint.ts'
-import { CallError } from '#web/call.ts'
-import { IconReload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { randomId } from '#web/random-id.ts'
+import { keepPhoto } from '#web/offline/photos.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { AuthImage } from '#web/ui/auth-image.tsx'
+import { Box, Row, Stack } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { dropPhoto, formOf, type KeptPhoto, keepPhoto, listPhotos } from './kept-photos.ts'
 import type { Closing } from './use-closing.ts'
+import { usePhotoAddress } from './use-photo-address.ts'
 
 /** Lines of the same signature follow each other within this time. */
 const settleMs = 900
@@ -46,23 +45,15 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const hasLine = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [drawing, setDrawing] = useState(false)
-  const kept = request.files.find(({ kind }) => kind === 'signature')
-  const { intervention_id: id, rejections } = request
+  const { intervention_id: id } = request
+  /** Of an earlier try, on the server. */
+  const earlier = request.files.find(({ kind }) => kind === 'signature')
+  const own = closing.files.find(({ kind }) => kind === 'signature')
+  const address = usePhotoAddress(own?.sha256)
+  const kept = own ?? earlier
   /** The canvas that was drawn on and is not kept yet; it outlives its place on the page. */
   const drawn = useRef<HTMLCanvasElement | null>(null)
   const underWay = useRef<Promise<void>>(Promise.resolve())
-  /** Signed, and not on the server yet. */
-  const [waiting, setWaiting] = useState<KeptPhoto | null>(null)
-  useEffect(() => {
-    let shown = true
-    void listPhotos(id, rejections).then((photos) => {
-      const signature = photos.findLast(({ kind }) => kind === 'signature')
-      if (shown && signature) setWaiting((now) => now ?? signature)
-    })
-    return () => {
-      shown = false
-    }
-  }, [id, rejections])
 
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -85,30 +76,12 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     hasLine.current = true
     at.current = next
   }
-  const upload = async (signature: KeptPhoto) => {
-    setWaiting(signature)
-    try {
-      await closing.addFile(formOf(signature))
-    } catch (error) {
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) await forget(signature)
-      throw error
-    }
-    await forget(signature)
-    setDrawing(false)
-  }
-  const forget = async (signature: KeptPhoto) => {
-    setWaiting(null)
-    await dropPhoto(id, signature.file_key)
-  }
   const keep = async (from: HTMLCanvasElement) => {
-    const photo = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
-    if (!photo) return
-    const taken_at = new Date().toISOString()
-    const signature = { file_key: randomId(), kind: 'signature', name: 'signature.png', taken_at, photo } as const
-    // One signature: a new one takes the place of one that waits.
-    if (waiting) await dropPhoto(id, waiting.file_key)
-    await keepPhoto(id, { ...signature, rejections })
-    await upload({ ...signature, rejections })
+    const picture = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
+    if (!picture) return
+    const { sha256 } = await keepPhoto(await picture.arrayBuffer(), picture.type)
+    await closing.addFile({ sha256, kind: 'signature', taken_at: new Date().toISOString() })
+    setDrawing(false)
   }
   /** Keeps what was drawn now, instead of when the pause is over. */
   const finish = (): Promise<void> => {
@@ -117,7 +90,6 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     drawn.current = null
     hasLine.current = false
     if (from) underWay.current = keep(from)
-    else if (waiting) underWay.current = underWay.current.catch(() => undefined).then(() => upload(waiting))
     return underWay.current
   }
   const latestFinish = useRef(finish)
@@ -146,38 +118,33 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     drawn.current = null
     hasLine.current = false
     setDrawing(false)
-    if (waiting) void forget(waiting)
     // A canvas whose size is set is empty.
     if (canvas.current) canvas.current.width = 0
-    if (kept) void closing.removeFile(kept.id).catch((error) => alert.failure(error))
+    if (own) void closing.dropFile(own.sha256)
+    else if (earlier) void closing.removeFile(earlier.id).catch((error) => alert.failure(error))
   }
   const isShown = kept !== undefined && !drawing
-  const isWaiting = waiting !== null && !drawing
   return (
-    <section className={styles.field} aria-label={say(texts.signature)}>
-      <div className={styles.head}>
+    <Stack as="section" gap={2} aria-label={say(texts.signature)}>
+      <Row className={styles.head} gap={2} align="center" justify="space-between">
         <span className={styles.label}>
           {say(texts.signature)}
           {request.needs.signature && <span className={styles.quiet}> · {say(kept ? texts.there : texts.needed)}</span>}
         </span>
-        {(kept || drawing || waiting) && (
+        {(kept || drawing) && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             {say(texts.clear_signature)}
           </Button>
         )}
-      </div>
-      <div className={styles.pad}>
-        {isWaiting ? (
-          <button
-            type="button"
-            className={styles.again}
-            onClick={() => void finish().catch((error) => alert.failure(error))}
-          >
-            <IconReload size={20} stroke={1.75} aria-hidden />
-            {say(texts.signature_failed)}
-          </button>
-        ) : isShown ? (
-          <AuthImage src={addressOf(closingRequests.file, { id, file_id: kept.id })} alt={say(texts.signature_kept)} />
+      </Row>
+      <Box className={styles.pad} relative border="strong" round="card" overflow="hidden">
+        {isShown && own ? (
+          address && <img src={address} alt={say(texts.signature_kept)} />
+        ) : isShown && earlier ? (
+          <AuthImage
+            src={addressOf(closingRequests.file, { id, file_id: earlier.id })}
+            alt={say(texts.signature_kept)}
+          />
         ) : (
           <>
             {!drawing && <span className={styles.padHint}>{say(texts.sign_here)}</span>}
@@ -192,7 +159,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
             />
           </>
         )}
-      </div>
-    </section>
+      </Box>
+    </Stack>
   )
 }

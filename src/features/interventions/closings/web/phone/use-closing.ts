@@ -1,36 +1,45 @@
-/** The closing that is being entered: kept on the device at each change, on the server shortly after, checked while it is typed, sent once. */
+/** The closing that is being entered: kept on the phone at each change, copied to the server when there is one, checked while it is typed, sent as one command. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { say } from '#lib/texts/texts.ts'
-import { CallError, call, fetchEndpoint } from '#web/call.ts'
+import { CallError, call } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
+import { serverTime } from '#web/offline/clock.ts'
+import { network } from '#web/offline/network.ts'
+import { queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
+import { sayFinding } from '../../finding-rules.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import {
-  type ClosingFile,
   type ClosingRequest,
   closingRequests,
   type FindingReply,
   type RequestFields,
+  type TechnicianJob,
 } from '../../request-contract.ts'
+import { type FileKind, jobLane } from '../../rules.ts'
 import {
-  changed,
+  changeDraft,
+  commandOf,
   type Draft,
+  type DraftFile,
+  draftKey,
+  dropDraft,
   inputOf,
   isInstant,
-  keepDraft,
-  readDraft,
-  renewed,
   sendable,
-  startDraft,
 } from './closing-draft.ts'
-import { dropPhotos } from './kept-photos.ts'
 import { requestKey, requestsKey } from './use-jobs.ts'
 
 const saveAfterMs = 1_200
 const checkAfterMs = 350
 /** Long enough to type a day. */
 const mistypedAfterMs = 1_000
+/** With a network the receipt is there by then; without one nobody waits. */
+const receiptAfterMs = 8_000
+/** The newest form of the body. */
+const commandSchema = 1
 
 /** Said only once sending was tried: nobody is scolded for what is not entered yet. */
 const isMissing = ({ key }: FindingReply) => key.endsWith('_missing')
@@ -40,7 +49,7 @@ const followsFromWithdrawn = (
   { key }: FindingReply,
   request: ClosingRequest,
   fields: RequestFields,
-  all: FindingReply[],
+  all: readonly FindingReply[],
 ) =>
   key === 'terminal_taken' &&
   request.needs.withdrawn &&
@@ -51,88 +60,116 @@ export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === 'closing.wrong_state')
 
 export type Closing = ReturnType<typeof useClosing>
+export type SendResult = { sent: boolean; field?: string | undefined; refused?: string | undefined }
 
-export function useClosing(request: ClosingRequest) {
+/** To be checked: a wrong clock of the phone refuses nothing. */
+const checkable = (fields: RequestFields): RequestFields => {
+  const { worked_at, ...rest } = sendable(fields)
+  return { ...rest, worked_at: worked_at && serverTime(worked_at) }
+}
+
+const proofs = ['label', 'receipt', 'signature'] as const
+
+export function useClosing(
+  request: ClosingRequest,
+  start: { draft: Draft; isKept: boolean },
+  job: TechnicianJob | undefined,
+) {
   const id = request.intervention_id
   const client = useQueryClient()
   const language = useLanguage()
-  const [start] = useState(() => {
-    const kept = readDraft(id)
-    const begun = startDraft(request, kept)
-    return { draft: begun, fromDevice: begun === kept }
-  })
   const [draft, setDraft] = useState(start.draft)
-  const [touched, setTouched] = useState(start.fromDevice)
+  const [touched, setTouched] = useState(start.isKept)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [isKeptHere, setKeptHere] = useState(start.isKept)
+  const [keptFiles, setKeptFiles] = useState(start.isKept ? start.draft.files : [])
   const latest = useRef(draft)
-  /** Calls that write follow each other. */
+  /** Writes follow each other. */
   const chain = useRef<Promise<unknown>>(Promise.resolve())
-  const saved = useRef(start.fromDevice ? '' : draft.entered_at)
-  /** Photos that are still on their way when Send is pressed. */
+  /** What has to be done before Send, such as shrinking a photo. */
   const waits = useRef(new Set<() => Promise<unknown>>())
+  const over = useRef(false)
 
-  const put = (next: Draft) => {
-    latest.current = next
-    keepDraft(id, next)
-    setDraft(next)
-  }
-  const change = (fields: Partial<RequestFields>) => {
-    setTouched(true)
-    put(changed(latest.current, fields))
-  }
-  const beforeSend = useCallback((work: () => Promise<unknown>) => {
-    waits.current.add(work)
-    return () => void waits.current.delete(work)
-  }, [])
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = chain.current.then(work, work)
     chain.current = turn.catch(() => undefined)
     return turn
   }
-
-  const saveNow = async (): Promise<ClosingRequest> => {
-    const reply = await call(closingRequests.save, { params: { id }, body: inputOf(latest.current) })
-    if (reply.state === 'draft' || reply.state === 'requested') {
-      saved.current = latest.current.entered_at
-      setSavedAt(new Date().toISOString())
-      client.setQueryData(requestKey(id), reply)
-      return reply
-    }
-    // The key belongs to a try that was sent back: this is another.
-    put(renewed(latest.current, reply.rejections))
-    return call(closingRequests.save, { params: { id }, body: inputOf(latest.current) })
-  }
-  /** Keeps on the server what it does not have yet. A refusal means that the job is not open here any more: the page reads it again. */
-  const flush = () =>
-    inTurn(saveNow).catch((error) => {
-      if (isGone(error)) void client.invalidateQueries({ queryKey: requestsKey })
-      throw error
+  /** Where the store was emptied under the form, it begins again with all that is on the screen. Once it is sent or thrown away nothing may begin the draft again, also not an answer that comes late. */
+  const keep = (alteration: (draft: Draft) => Partial<Draft>): Promise<void> =>
+    inTurn(async () => {
+      if (!over.current) setKeptFiles((await changeDraft(latest.current, alteration)).files)
     })
+  /** On the screen at once, in the store right after. */
+  const alter = (alteration: (draft: Draft) => Partial<Draft>): Promise<void> => {
+    latest.current = { ...latest.current, ...alteration(latest.current) }
+    setDraft(latest.current)
+    setTouched(true)
+    return keep(alteration).then(() => setKeptHere(true))
+  }
+  const change = (fields: Partial<RequestFields>) =>
+    void alter((before) => ({ fields: { ...before.fields, ...fields } })).catch(() => setKeptHere(false))
+  const beforeSend = useCallback((work: () => Promise<unknown>) => {
+    waits.current.add(work)
+    return () => void waits.current.delete(work)
+  }, [])
 
+  /** The version of the copy that this draft has seen. */
+  const setBase = async (base: number | null) => {
+    latest.current = { ...latest.current, base }
+    setDraft(latest.current)
+    if (touched) await keep(() => ({ base }))
+  }
+
+  /** A copy for another device; what counts is here. A refusal means that the job is not open with this technician any more: the page reads it again. */
+  const copyToServer = async () => {
+    try {
+      const body = inputOf(latest.current)
+      const reply = await call(closingRequests.save, { params: { id }, body })
+      const isTaken = Date.parse(reply.entered_at ?? '') === Date.parse(body.entered_at)
+      if (isTaken) {
+        setSavedAt(new Date().toISOString())
+        await setBase(reply.version)
+      }
+      // What another device entered since is shown beside this one.
+      client.setQueryData(requestKey(id), reply)
+    } catch (error) {
+      if (isGone(error)) void client.invalidateQueries({ queryKey: requestsKey })
+    }
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a job that was sent back: its photos come with the new draft.
   useEffect(() => {
-    if (request.rejection && request.state === null) flush().catch(() => undefined)
+    if (request.rejection && request.state === null && network.isReachable()) void copyToServer()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the clock again.
   useEffect(() => {
-    if (!touched || saved.current === draft.entered_at) return undefined
-    const timer = setTimeout(() => {
-      // Without a network it stays on the device.
-      flush().catch(() => undefined)
-    }, saveAfterMs)
+    if (!touched || draft === start.draft) return undefined
+    const timer = setTimeout(() => network.isReachable() && !over.current && void copyToServer(), saveAfterMs)
     return () => clearTimeout(timer)
-  }, [draft, touched])
+  }, [draft.fields, touched])
 
-  const [asked] = useDebouncedValue(sendable(draft.fields), checkAfterMs)
+  const [asked] = useDebouncedValue(checkable(draft.fields), checkAfterMs)
   const check = useQuery({
-    queryKey: [...requestsKey, 'check', id, language, asked, request.files.map((file) => file.id)],
+    queryKey: [...requestsKey, 'check', id, language, asked],
     queryFn: ({ signal }) => call(closingRequests.check, { params: { id }, body: asked }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const findings = check.data?.findings ?? []
+  /** Photos count where they are: here, or on the server with an earlier try. */
+  const withProofs = (found: readonly FindingReply[], { fields, files }: Draft): FindingReply[] => {
+    const kinds: FileKind[] = [...request.files, ...files].map(({ kind }) => kind)
+    const missing =
+      fields.outcome === 'not_possible' ? [] : proofs.filter((kind) => request.needs[kind] && !kinds.includes(kind))
+    return [
+      ...found.filter(({ field }) => field !== 'files'),
+      ...missing.map((kind) =>
+        sayFinding({ key: `${kind}_missing`, field: 'files', severity: 'error', params: {} }, language),
+      ),
+    ]
+  }
+  const findings = withProofs(check.data?.findings ?? [], draft)
   // What is no day is not sent: the server would only say that it is missing.
   const { worked_at } = draft.fields
   const [settled] = useDebouncedValue(worked_at, mistypedAfterMs)
@@ -153,27 +190,56 @@ export function useClosing(request: ClosingRequest) {
     ),
   ]
 
-  /** Whether the office has it; else the first field that is wrong. */
-  async function send(): Promise<{ sent: boolean; field?: string | undefined }> {
+  /** What speaks against what is entered right now. A job that is gone is no reason: the office decides what becomes of the work. */
+  async function findError(): Promise<string | undefined> {
+    const body = checkable(latest.current.fields)
+    const found = await call(closingRequests.check, { params: { id }, body }).catch((error) => {
+      if (isGone(error) || (error instanceof CallError && error.status === 0)) return { findings: [] }
+      throw error
+    })
+    return withProofs(found.findings, latest.current).find(({ severity }) => severity === 'error')?.field
+  }
+
+  /** One transaction: the draft goes, the command is there with its photos. From here on it leaves by itself. */
+  async function send(): Promise<SendResult> {
     setTried(true)
     if (sending) return { sent: false }
     setSending(true)
     try {
       for (const work of waits.current) await work()
-      const reply = await inTurn(() => call(closingRequests.send, { params: { id }, body: inputOf(latest.current) }))
-      if (reply.state !== 'requested') {
-        put(renewed(latest.current, reply.rejections))
-        await inTurn(() => call(closingRequests.send, { params: { id }, body: inputOf(latest.current) }))
+      await chain.current
+      const field = (await findError()) ?? (latest.current.fields.worked_at === null ? 'worked_at' : undefined)
+      if (field !== undefined) {
+        await check.refetch()
+        return { sent: false, field }
       }
+      const { kind, body } = commandOf(latest.current)
+      const serials = [body, latest.current.fields].flatMap(({ ...it }) =>
+        ['installed_serial', 'withdrawn_serial'].flatMap((name) => {
+          const value = it[name as keyof typeof it]
+          return typeof value === 'string' ? [`serial ${serialKey(value)}`] : []
+        }),
+      )
+      over.current = true
+      const key = await inTurn(() =>
+        queueCommand({
+          kind,
+          schema: commandSchema,
+          lanes: [...new Set([jobLane(id), ...serials])],
+          title: job?.merchant_name ?? request.number,
+          place: job?.city ?? '',
+          body,
+          photos: [...new Set(latest.current.files.map(({ sha256 }) => sha256))],
+          draft: draftKey(id),
+          corrects: latest.current.corrects,
+        }),
+      )
       setTouched(false)
-      keepDraft(id, null)
-      await dropPhotos(id)
-      return { sent: true }
+      const item = network.isReachable() ? await waitForReceipt(key, receiptAfterMs) : undefined
+      const refused = item?.state === 'refused' && item.sentence ? say(item.sentence, language) : undefined
+      return { sent: true, refused }
     } catch (error) {
-      if (error instanceof CallError && error.code === 'closing.has_errors') {
-        const { data } = await check.refetch()
-        return { sent: false, field: data?.findings.find(({ severity }) => severity === 'error')?.field }
-      }
+      over.current = false
       throw error
     } finally {
       setSending(false)
@@ -181,25 +247,31 @@ export function useClosing(request: ClosingRequest) {
     }
   }
 
-  async function addFile(form: FormData): Promise<ClosingFile> {
-    // The draft is there first, with what was entered.
-    await flush()
-    form.append('request_key', latest.current.request_key)
-    const response = await inTurn(() => fetchEndpoint(closingRequests.addFile, { params: { id } }, { form }))
-    await client.invalidateQueries({ queryKey: requestKey(id) })
-    return (await response.json()) as ClosingFile
-  }
+  /** There from now on, also for a reload; one signature at most. */
+  const addFile = (file: DraftFile): Promise<void> =>
+    alter(({ files }) => ({
+      files: [
+        ...files.filter((it) => it.sha256 !== file.sha256 && !(file.kind === 'signature' && it.kind === 'signature')),
+        file,
+      ],
+    }))
+  /** The smaller one in place of the original, if that is still wanted. */
+  const replaceFile = (old: string, sha256: string): Promise<void> =>
+    alter(({ files }) => ({ files: files.map((it) => (it.sha256 === old ? { ...it, sha256 } : it)) }))
+  const dropFile = (sha256: string): Promise<void> =>
+    alter(({ files }) => ({ files: files.filter((it) => it.sha256 !== sha256) }))
+  /** Of an earlier try, on the server. */
   async function removeFile(file_id: number): Promise<void> {
-    await flush()
-    await inTurn(() => call(closingRequests.removeFile, { params: { id, file_id } }))
+    await copyToServer()
+    await call(closingRequests.removeFile, { params: { id, file_id } })
     await client.invalidateQueries({ queryKey: requestKey(id) })
   }
   async function discard(): Promise<void> {
     await inTurn(async () => {
       if (request.state === 'draft') await call(closingRequests.discard, { params: { id } })
+      over.current = true
+      await dropDraft(id)
     })
-    keepDraft(id, null)
-    await dropPhotos(id)
     setTouched(false)
     await client.invalidateQueries({ queryKey: requestsKey })
   }
@@ -207,6 +279,16 @@ export function useClosing(request: ClosingRequest) {
   return {
     id,
     fields: draft.fields,
+    files: draft.files,
+    /** Those of them that are in the store: a battery that ends now takes none. */
+    keptFiles,
+    /** What another device entered since this one last looked, until the person has chosen. */
+    others: request.state === 'draft' && request.version !== draft.base ? request : null,
+    /** The person has chosen: these fields are theirs from now on. */
+    async settleOthers(version: number | null, fields: Partial<RequestFields>) {
+      await setBase(version)
+      change(fields)
+    },
     change,
     shown,
     errors: shown.filter(({ severity }) => severity === 'error'),
@@ -216,10 +298,12 @@ export function useClosing(request: ClosingRequest) {
     touched,
     sending,
     savedAt,
-    flush,
+    isKeptHere,
     send,
     beforeSend,
     addFile,
+    replaceFile,
+    dropFile,
     removeFile,
     discard,
   }

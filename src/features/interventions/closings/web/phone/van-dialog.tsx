@@ -9,6 +9,7 @@ import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
@@ -47,7 +48,7 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
       {data && found.length === 0 && (
         <p className={styles.quiet}>{say(data.items.length === 0 ? texts.van_empty : texts.van_none_found)}</p>
       )}
-      <ul className={styles.van}>
+      <Stack as="ul" className={styles.van} gap={2} mt={3}>
         {found.map((it) => (
           <li key={it.id}>
             <button type="button" onClick={() => onPick(it.serial_number)}>
@@ -61,7 +62,7 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Modal>
   )
 }

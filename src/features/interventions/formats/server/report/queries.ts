@@ -1,8 +1,11 @@
 /** The SQL of the formats of files that go back to clients. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { columnsOf, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { maybeOne, readCount, readValue } from '#server/database/rows.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { reportFormatList } from '../../report-columns.ts'
 import { ReportFormat } from '../../report-contract.ts'
@@ -22,20 +25,21 @@ export const reportFormatSource = defineSource({
     number: sql`coalesce(v.number, 0)`,
     used_at: sql`v.used_at`,
   },
-  extra: { version: sql`t.version`, supplier_id: sql`t.supplier_id`, module_id: sql`t.module_id` },
+  extra: { ...stored('t'), supplier_id: sql`t.supplier_id`, module_id: sql`t.module_id` },
   search: sql`t.name`,
   search_names: [searchNames(sql`t.supplier_id`, 'supplier'), searchNames(sql`t.module_id`, 'module_name')],
 })
 
-export type StoredLayout = {
-  format_id: number
-  version_id: number
-  number: number
-  layout: unknown
-  format_name: string
-  supplier_id: number
-  module_id: number | null
-}
+const StoredLayout = z.strictObject({
+  format_id: integer,
+  version_id: integer,
+  number: integer,
+  layout: z.unknown(),
+  format_name: string,
+  supplier_id: integer,
+  module_id: nullableInteger,
+})
+export type StoredLayout = z.infer<typeof StoredLayout>
 
 /** One version, or the newest of a format. */
 export async function findLayout(
@@ -43,19 +47,18 @@ export async function findLayout(
   of: { version_id: number } | { format_id: number },
 ): Promise<StoredLayout | undefined> {
   const condition = 'version_id' in of ? sql`v.id = ${of.version_id}` : sql`v.format_id = ${of.format_id}`
-  const { rows } = await sql<StoredLayout>`
+  return maybeOne(tx, StoredLayout)`
     select f.id as format_id, v.id as version_id, v.number, v.mapping as layout, f.name as format_name, f.supplier_id, f.module_id
     from file_format_version v join file_format f on f.id = v.format_id
-    where ${condition} and f.kind = 'closings_out' order by v.number desc limit 1`.execute(tx)
-  return rows[0]
+    where ${condition} and f.kind = 'closings_out' order by v.number desc limit 1`
 }
 
 export async function isSameLayout(tx: Tx, version_id: number, layout: ReportLayout): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`
-    select mapping = ${JSON.stringify(layout)}::jsonb as same from file_format_version where id = ${version_id}`.execute(
-    tx,
+  return (
+    (await readValue(tx, boolean)`
+    select mapping = ${JSON.stringify(layout)}::jsonb as same from file_format_version where id = ${version_id}`) ??
+    false
   )
-  return rows[0]?.same ?? false
 }
 
 export const insertLayout = (
@@ -69,9 +72,11 @@ export const insertLayout = (
 
 /** Files that were made with it, cancelled ones too: they are written again from it. */
 export async function reportUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from client_report r join file_format_version v on v.id = r.version_id where v.format_id = ${id}`.execute(
-    tx,
-  )
-  return [{ count: rows[0]?.count ?? 0, items: reportTexts.reports_in_use }]
+  return [
+    {
+      count: await readCount(tx)`
+    select count(*) as count from client_report r join file_format_version v on v.id = r.version_id where v.format_id = ${id}`,
+      items: reportTexts.reports_in_use,
+    },
+  ]
 }

@@ -37,7 +37,7 @@ const records = defineRecords<ReportFormat, Kept>({
     if (module_id !== null && (await findModuleOwner(tx, module_id)) !== supplier_id)
       throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
   },
-  apart: {
+  relatedFields: {
     layout: {
       write: saveLayout,
       async describe(tx, id) {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { Card, look, Row, Text } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { type ReportFieldName, reportField, reportFieldNames } from '../../report-field-rules.ts'
 import type { ReportColumn, ReportLayout, ReportSource } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
@@ -29,7 +31,7 @@ function Content({ column, letter, readOnly, onChange }: CellProps) {
   const say = useSay()
   const { source, heading } = column
   const data = [
-    ...reportFieldNames.map((field) => ({ value: field as string, label: say(reportField(field).label) })),
+    ...reportFieldNames.map((field) => ({ value: String(field), label: say(reportField(field).label) })),
     { value: 'from_client_row', label: say(words.from_client_row) },
     { value: 'from_constant', label: say(words.from_constant) },
     { value: 'from_nothing', label: say(words.from_nothing) },
@@ -108,9 +110,9 @@ function Words(props: CellProps) {
   const { kind, choices } = reportField(source.field)
   if (kind === 'code') return <CodeWords {...props} />
   return (
-    <span className={own.choices}>
+    <Row as="span" wrap gap={1}>
       {Object.entries(choices ?? {}).map(([value, said]) => (
-        <span key={value} className={own.word}>
+        <Row key={value} as="span" className={own.word} align="center" gap={1.5} shrink c="text-2">
           <span aria-hidden>{say(said)}</span>
           <TextInput
             size="xs"
@@ -121,9 +123,9 @@ function Words(props: CellProps) {
               onChange({ ...column, words: { ...column.words, [value]: currentTarget.value } })
             }
           />
-        </span>
+        </Row>
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -138,13 +140,13 @@ export function ColumnsEditor({ layout, readOnly, onChange }: EditorProps) {
     set(next)
   }
   return (
-    <section className={styles.card} aria-label={say(words.columns)}>
-      <header className={styles.cardHead}>
+    <Card overflow="hidden" aria-label={say(words.columns)}>
+      <Row as="header" wrap align="center" gap={2} touch px={4} line="bottom">
         <h2>{say(words.columns)}</h2>
         <CountBadge>{columns.length}</CountBadge>
-      </header>
+      </Row>
       <div className={styles.scroll} data-free>
-        <table className={styles.table}>
+        <Table edge="bleed" sticky>
           <thead>
             <tr>
               <th aria-hidden />
@@ -167,7 +169,7 @@ export function ColumnsEditor({ layout, readOnly, onChange }: EditorProps) {
                 // The place is the column: its heading changes while it is typed.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 <tr key={at}>
-                  <td className={styles.letter}>{letter}</td>
+                  <td {...look({ c: 'text-3' })}>{letter}</td>
                   <td className={own.heading}>
                     <TextInput
                       size="xs"
@@ -212,10 +214,10 @@ export function ColumnsEditor({ layout, readOnly, onChange }: EditorProps) {
               )
             })}
           </tbody>
-        </table>
+        </Table>
       </div>
       {!readOnly && (
-        <p className={own.add}>
+        <Text as="p" pt={2} pb={3} px={4}>
           <Button
             size="xs"
             variant="default"
@@ -224,9 +226,9 @@ export function ColumnsEditor({ layout, readOnly, onChange }: EditorProps) {
           >
             {say(words.add_column)}
           </Button>
-        </p>
+        </Text>
       )}
-    </section>
+    </Card>
   )
 }
 

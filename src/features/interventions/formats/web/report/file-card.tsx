@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import type { ReportFormatDetail } from '../../report-contract.ts'
 import { type ReportLayout, reportDates } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
@@ -20,7 +21,7 @@ type HeadCardProps = {
 export function HeadCard({ head, format, readOnly, onChange }: HeadCardProps) {
   const form = headForm(head, readOnly, onChange)
   return (
-    <section className={styles.sideCard}>
+    <Stack as="section" className={styles.sideCard} gap={2} p={4}>
       <TextField form={form} name="name" label={words.format_name} required />
       <PickerField
         form={form}
@@ -41,7 +42,7 @@ export function HeadCard({ head, format, readOnly, onChange }: HeadCardProps) {
         disabled={head.supplier_id === null}
         {...(format && head.module_id === format.module_id ? { current: format.module } : {})}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -69,10 +70,10 @@ export function FileCard({ layout, readOnly, onChange }: FileCardProps) {
     .filter((value) => value !== 'cell' || layout.file === 'xlsx')
     .map((value) => ({ value, label: value === 'cell' ? say(words.date_cell) : value }))
   return (
-    <section className={styles.sideCard}>
-      <header className={styles.sideHead}>
+    <Stack as="section" className={styles.sideCard} gap={2} p={4}>
+      <Row as="header" align="center" justify="space-between">
         <h2>{say(words.file)}</h2>
-      </header>
+      </Row>
       <Select
         {...common}
         label={say(words.kind)}
@@ -122,6 +123,6 @@ export function FileCard({ layout, readOnly, onChange }: FileCardProps) {
         value={layout.file_name}
         onChange={({ currentTarget }) => onChange({ ...layout, file_name: currentTarget.value })}
       />
-    </section>
+    </Stack>
   )
 }

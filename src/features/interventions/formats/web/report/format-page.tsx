@@ -4,16 +4,19 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Language } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { isSame } from '#web/form/comparison.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
-import { IconAlertTriangle, IconCheck, IconUpload } from '#web/icons.tsx'
+import { IconCheck, IconUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reportFormatList } from '../../report-columns.ts'
 import { type ReportFormatDetail, reportFormats } from '../../report-contract.ts'
@@ -109,8 +112,8 @@ function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: 
   const save = async () => {
     if (!canSave || head.supplier_id === null) return
     setSaving(true)
-    try {
-      const body = { ...head, supplier_id: head.supplier_id, layout }
+    const body = { ...head, supplier_id: head.supplier_id, layout }
+    await runAction(async () => {
       const saved = format
         ? await call(reportFormats.update, { params: { id: format.id }, body }, { version: format.version })
         : await call(reportFormats.create, { body })
@@ -119,16 +122,13 @@ function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: 
       void client.invalidateQueries({ queryKey: listKey(reportFormatList) })
       alert.success(say(words.saved, { number: saved.number }))
       onOpen(saved.id)
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setSaving(false)
-    }
+    })
+    setSaving(false)
   }
   useHotkeys([['mod+Enter', () => void save()]], [])
   const number = (format?.number ?? 0) + (changed || !format ? 1 : 0)
   return (
-    <div className={styles.page}>
+    <Stack grow shrinkY overflow="auto">
       <PageHeader
         title={format?.name ?? (head.name || say(words.new))}
         note={
@@ -166,36 +166,35 @@ function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: 
         }
       />
       {tabs}
-      <div className={styles.body}>
+      <Stack gap={3} pt={3} pb={5} px="page">
         {sample.input}
         {sample.problem && <Refused>{sample.problem}</Refused>}
         {narrow && (
-          <div className={styles.strip} data-family="info">
+          <Strip family="info">
             <p>{say(texts.phone_note)}</p>
-          </div>
+          </Strip>
         )}
         {!holds(layout, 'client_reference') && (
-          <div className={styles.strip} data-family="warning">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <Strip family="warning">
             <p>{say(words.no_reference)}</p>
-          </div>
+          </Strip>
         )}
-        <div className={styles.grid}>
+        <Grid side={304} gap={3} align="start">
           <ColumnsEditor layout={layout} readOnly={narrow} onChange={setLayout} />
-          <div className={styles.side}>
+          <Card as="div" overflow="hidden">
             <HeadCard head={head} format={format} readOnly={narrow} onChange={setHead} />
             <FileCard layout={layout} readOnly={narrow} onChange={setLayout} />
             {problem && dirty.current && (
-              <section className={styles.sideCard}>
-                <p className={styles.quiet}>
+              <Stack as="section" className={styles.sideCard} gap={2} p={4}>
+                <Text as="p" c="text-2" size="caption">
                   {'twice' in problem ? say(words.heading_twice, { heading: problem.twice }) : say(words.missing)}
-                </p>
-              </section>
+                </Text>
+              </Stack>
             )}
-          </div>
-        </div>
+          </Card>
+        </Grid>
         <ReportPreview supplier_id={head.supplier_id} module_id={head.module_id} layout={layout} ready={!problem} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

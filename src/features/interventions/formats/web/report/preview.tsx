@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clientReports } from '#features/clients/reports/contract.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
+import { Card, Row, Text } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { ReportLayout } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
 import styles from '../format.module.css'
@@ -21,16 +23,20 @@ export function ReportPreview({ supplier_id, module_id, layout, ready }: Preview
   })
   if (supplier_id === null || !data) return null
   return (
-    <section className={styles.card} aria-label={say(words.preview)}>
-      <header className={styles.cardHead}>
+    <Card overflow="hidden" aria-label={say(words.preview)}>
+      <Row as="header" wrap align="center" gap={2} touch px={4} line="bottom">
         <h2>{say(words.preview)}</h2>
-        <span className={styles.quiet}>{say(words.preview_hint)}</span>
-      </header>
+        <Text c="text-2" size="caption">
+          {say(words.preview_hint)}
+        </Text>
+      </Row>
       {data.rows.length === 0 ? (
-        <p className={styles.nothing}>{say(words.preview_empty)}</p>
+        <Text as="p" p={4} c="text-3">
+          {say(words.preview_empty)}
+        </Text>
       ) : (
         <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.preview}`}>
+          <Table className={styles.preview} edge="bleed" sticky>
             <thead>
               <tr>
                 {layout.columns.map(({ heading }) => (
@@ -51,9 +57,9 @@ export function ReportPreview({ supplier_id, module_id, layout, ready }: Preview
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

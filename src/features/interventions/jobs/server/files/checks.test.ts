@@ -4,7 +4,6 @@ import { codes } from '#features/interventions/settings/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { ColumnRecord, fromColumnRecords } from '#lib/uploads/upload.ts'
-import { hostileZips } from '#server/sheets/hostile-files.ts'
 import { stagedParts, stagedRows } from '#server/uploads/upload.ts'
 import { useWorld } from '#test/client.ts'
 import {
@@ -21,6 +20,7 @@ import {
   plainRows,
   upload,
 } from '#test/client-files.ts'
+import { hostileZips } from '#test/hostile-files.ts'
 import { interventions } from '../../contract.ts'
 import { interventionFiles } from '../../files-contract.ts'
 import { terminalPattern } from '../../files-rules.ts'

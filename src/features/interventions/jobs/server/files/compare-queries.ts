@@ -1,8 +1,8 @@
 /** The comparison of a client's file with our jobs as they are now, as parts of statements: each row beside its job, what is gone, a digest of it all. */
 import { sql } from 'kysely'
-import type { Listing } from '#features/interventions/formats/contract.ts'
-import type { FileGroup } from '../../files-rules.ts'
-import type { InterventionStatus } from '../../rules.ts'
+import { z } from 'zod'
+import { integer, nullableInteger, string } from '#lib/records/fields.ts'
+import { statuses } from '../../rules.ts'
 import { isLive } from '../queries.ts'
 import type { FileJob } from './resolve.ts'
 
@@ -90,20 +90,23 @@ export const digest = sql`md5(coalesce((select string_agg(concat_ws(' ', n, kind
   || '|' || coalesce((select string_agg(concat_ws(' ', id, version), ',' order by id) from gone), ''))`
 
 /** What the files of a format list: as it was decided, or as this file beside the one before shows; null where that cannot be told. */
-export type FileListing = {
-  decided: Listing | null
-  proposed: Listing | null
+export const FileListing = z.strictObject({
+  decided: z.enum(['complete', 'only_new']).nullable(),
+  proposed: z.enum(['complete', 'only_new']).nullable(),
   /** Jobs of the file before that are open, or listed again. */
-  total: number
-  listed: number
-}
+  total: integer,
+  listed: integer,
+})
+export type FileListing = z.infer<typeof FileListing>
 
-export type Compared = {
-  n: number
-  id: number | null
-  version: number | null
-  status: InterventionStatus | null
-  kind: Exclude<FileGroup, 'gone'>
-  job: FileJob
-  changes: Record<string, [unknown, unknown]> | null
-}
+export const Compared = z.strictObject({
+  n: integer,
+  id: nullableInteger,
+  version: nullableInteger,
+  status: z.enum(statuses).nullable(),
+  kind: z.enum(['closed', 'new', 'changed', 'unchanged']),
+  // Some fields of a job, as they were written.
+  job: z.custom<FileJob>(),
+  changes: z.record(string, z.tuple([z.unknown(), z.unknown()])).nullable(),
+})
+export type Compared = z.infer<typeof Compared>

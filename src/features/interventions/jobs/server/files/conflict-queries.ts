@@ -1,6 +1,9 @@
 /** The SQL of what rows of a client's file disagree with: other rows of the file, closed jobs, jobs of other clients. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, Day, integer, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { exists, many } from '#server/database/rows.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import { jobOfRow, problemsOfRow, rowsOfFile } from './compare-queries.ts'
 
@@ -12,7 +15,8 @@ const othersOfRow = sql`lateral (
 /** Numbers alone repeat among clients: the merchant or the terminal must be the same too. */
 const isSameJob = sql`(terminal_key(i.client_terminal_id) = terminal_key(r.job ->> 'client_terminal_id') or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
 
-export type DoubleRow = { n: number; other: number; is_same: boolean }
+const DoubleRow = z.strictObject({ n: integer, other: integer, is_same: boolean })
+export type DoubleRow = z.infer<typeof DoubleRow>
 
 /**
  * Rows whose reference occurs in another row of the file as well, with that row: the first one that says exactly the same in all `fields` (the
@@ -24,7 +28,7 @@ export async function listDoubles(
   numbers: readonly number[],
   fields: number,
 ): Promise<DoubleRow[]> {
-  const { rows } = await sql<DoubleRow>`
+  return many(tx, DoubleRow)`
     with repeated as materialized (
       select reference from intervention_file_row where import_id = ${import_id} group by reference having count(*) > 1),
     listed as materialized (
@@ -36,44 +40,32 @@ export async function listDoubles(
     select l.n, case when l.first < l.n then l.first when c.firsts[1] = l.first then c.firsts[2] else c.firsts[1] end as other,
       l.first < l.n as is_same
     from listed l join contents c on c.reference = l.reference
-    where l.n = any(${numbers}::int[]) and (l.first < l.n or cardinality(c.firsts) > 1) order by l.n`.execute(tx)
-  return rows
+    where l.n = any(${numbers}::int[]) and (l.first < l.n or cardinality(c.firsts) > 1) order by l.n`
 }
 
 /** Whether a row that was right belongs by now to a job that is closed, or that another client has too. */
-export async function hasNewConflicts(tx: Tx, import_id: number): Promise<boolean> {
-  const { rows } = await sql`
+export const hasNewConflicts = (tx: Tx, import_id: number): Promise<boolean> => exists(tx)`
     select from ${rowsOfFile(import_id)} ${problemsOfRow(import_id)}
     where f.import_id = ${import_id} and s.problems is null and s.left_out is null and (
       exists (select from ${jobOfRow} where i.status in ('closed', 'cancelled')) or exists (select from ${othersOfRow} where ${isSameJob}))
-    limit 1`.execute(tx)
-  return rows.length > 0
-}
+    limit 1`
 
-export type KnownClosed = { n: number; number: string; status: 'closed' | 'cancelled'; on: string }
+const KnownClosed = z.strictObject({ n: integer, number: string, status: z.enum(['closed', 'cancelled']), on: Day })
+export type KnownClosed = z.infer<typeof KnownClosed>
 
 /** Rows whose job we have closed or cancelled. */
-export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
-  const { rows } = await sql<KnownClosed>`
+export const listKnownClosed = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, KnownClosed)`
     select r.n, i.number, i.status, coalesce(i.closed_on, ${dayOf(sql`i.cancelled_at`)}) as on
     from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
-    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`.execute(tx)
-  return rows
-}
+    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`
 
-export type KnownElsewhere = { n: number; number: string; supplier: string; module: string | null }
+const KnownElsewhere = z.strictObject({ n: integer, number: string, supplier: string, module: nullableText })
+export type KnownElsewhere = z.infer<typeof KnownElsewhere>
 
 /** Rows that another client's job has too: the same reference, at the same merchant or terminal. */
-export async function listKnownElsewhere(
-  tx: Tx,
-  import_id: number,
-  numbers: readonly number[],
-): Promise<KnownElsewhere[]> {
-  const { rows } = await sql<KnownElsewhere>`
+export const listKnownElsewhere = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, KnownElsewhere)`
     select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
     from ${rowsOfFile(import_id, numbers)} cross join ${othersOfRow}
       join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
     where f.import_id = ${import_id} and ${isSameJob}
-    order by r.n, i.id`.execute(tx)
-  return rows
-}
+    order by r.n, i.id`

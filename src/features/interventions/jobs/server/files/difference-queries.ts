@@ -1,49 +1,59 @@
 /** The SQL of differences that are kept: written by a comparison, then counted and read page by page without comparing again. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { integer, nullableDay, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
+import { exists, many, one, readCount } from '#server/database/rows.ts'
 import { dayOf } from '#server/time/time-zone.ts'
-import type { FileGroup } from '../../files-rules.ts'
-import { type Compared, compared, digest, type FileListing, gone, lastFile } from './compare-queries.ts'
+import { type FileGroup, fileGroups } from '../../files-rules.ts'
+import { Compared, compared, digest, FileListing, gone, lastFile } from './compare-queries.ts'
 
 /** What is kept of a comparison beside its rows. */
-export type Comparison = {
-  counts: Record<FileGroup, number> & Record<'changed_blocked' | 'gone_open' | 'gone_assigned' | 'gone_blocked', number>
-  fields: { field: string; count: number }[]
-  effects: { due_moves: number; due_sooner: number; technicians: number }
-  digest: string
-  listing: FileListing
-}
+export const Comparison = z.strictObject({
+  counts: z.record(z.enum([...fileGroups, 'changed_blocked', 'gone_open', 'gone_assigned', 'gone_blocked']), integer),
+  fields: z.array(z.strictObject({ field: string, count: integer })),
+  effects: z.strictObject({ due_moves: integer, due_sooner: integer, technicians: integer }),
+  digest: string,
+  listing: FileListing,
+})
+export type Comparison = z.infer<typeof Comparison>
 
 /** One comparison of a file at a time. False where there is nothing to compare any more, because it was inserted. */
-export async function lockToCompare(tx: Tx, import_id: number): Promise<boolean> {
-  const { rows } = await sql`
+export const lockToCompare = (tx: Tx, import_id: number): Promise<boolean> =>
+  afterLock(
+    tx,
+    'intervention_file',
+    import_id,
+    () => exists(tx)`
     select from intervention_file f join import m on m.id = f.import_id
-    where f.import_id = ${import_id} and m.status in ('checking', 'checked') for no key update of f`.execute(tx)
-  return rows.length > 0
-}
+    where f.import_id = ${import_id} and m.status in ('checking', 'checked')`,
+    { strength: 'no key update', key: 'import_id' },
+  )
 
 /** Changes that move more than a word come first. */
 const hasEffects = sql`(changes ?| '{closing_days,code_id,province,city,received_at,tml_model}')`
 const wordsOnly = sql`case when ${hasEffects} then 0 else 4294967296 end`
 
+const CompareRowsRow = z.strictObject({ listing: FileListing })
+
 /** Compares rows with their jobs, all or those of given numbers, and what the file before listed; keeps it in place of what was kept. */
 export async function compareRows(tx: Tx, import_id: number, numbers?: readonly number[]): Promise<FileListing> {
   const old = numbers ? sql`and (n = 0 or n = any(${numbers}::int[]))` : sql``
   await sql`delete from intervention_file_difference where import_id = ${import_id} ${old}`.execute(tx)
-  const { rows } = await sql<{ listing: FileListing }>`
+  const row = await one(tx, CompareRowsRow)`
     with ${compared(import_id, numbers)}, ${lastFile(import_id)}, ${gone(import_id)},
     kept as (
       insert into intervention_file_difference (import_id, kind, place, n, intervention_id, version, status, technician_id, changes)
       select ${import_id}::bigint, kind, n + ${wordsOnly}, n, id, version, status, technician_id, changes from compared
       union all select ${import_id}::bigint, 'gone', id, 0, id, version, status, technician_id, null from gone)
-    select to_jsonb(listing) as listing from listing`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a file was not compared')
+    select to_jsonb(listing) as listing from listing`
   return row.listing
 }
 
-export type DueChange = Pick<Compared, 'n' | 'id' | 'job' | 'changes'>
+const DueChange = Compared.pick({ n: true, id: true, job: true, changes: true })
+export type DueChange = z.infer<typeof DueChange>
 
 /** Changed jobs that can be accepted and whose due date may move, some at a time, after a given row. */
 export async function listDueChanges(
@@ -51,15 +61,14 @@ export async function listDueChanges(
   import_id: number,
   { after, most, numbers }: { after: number; most: number; numbers?: readonly number[] | undefined },
 ): Promise<DueChange[]> {
-  const { rows } = await sql<DueChange>`
+  return many(tx, DueChange)`
     select d.n, d.intervention_id as id, r.job, d.changes
     from (select n, intervention_id, changes from intervention_file_difference
       where import_id = ${import_id} and kind = 'changed' and status <> 'closing_requested' and n > ${after}
         and changes ?| '{closing_days,code_id,province,city,received_at}' ${numbers ? sql`and n = any(${numbers}::int[])` : sql``}
       order by n limit ${most}) d
       cross join lateral (select job from intervention_file_row where import_id = ${import_id} and n = d.n offset 0) r
-    order by d.n`.execute(tx)
-  return rows
+    order by d.n`
 }
 
 export const saveDueDates = (tx: Tx, import_id: number, dates: readonly { n: number; day: string }[]) =>
@@ -101,20 +110,21 @@ export async function saveComparison(tx: Tx, import_id: number, listing: FileLis
 export const deleteDifferences = (tx: Tx, import_id: number) =>
   sql`delete from intervention_file_difference where import_id = ${import_id}`.execute(tx)
 
-export type ListedDifference = Pick<Compared, 'n' | 'id' | 'status' | 'changes'> & {
-  number: string | null
-  client_reference: string | null
-  merchant_name: string | null
-  city: string | null
-  province: string | null
-  code_id: number | null
-  received_at: string | null
-  due_on: string | null
-  due_after: string | null
-  closed_on: string | null
-  technician: string | null
-  provinces: string[] | null
-}
+const ListedDifference = Compared.pick({ n: true, id: true, status: true, changes: true }).extend({
+  number: nullableText,
+  client_reference: nullableText,
+  merchant_name: nullableText,
+  city: nullableText,
+  province: nullableText,
+  code_id: nullableInteger,
+  received_at: nullableInstant,
+  due_on: nullableDay,
+  due_after: nullableText,
+  closed_on: nullableDay,
+  technician: nullableText,
+  provinces: z.array(string).nullable(),
+})
+export type ListedDifference = z.infer<typeof ListedDifference>
 
 export type AskedDifferences = { group: FileGroup; field?: string | undefined }
 
@@ -127,7 +137,7 @@ export async function listDifferences(
   asked: AskedDifferences & { page: number; rows_per_page: number },
 ): Promise<ListedDifference[]> {
   const { page, rows_per_page } = asked
-  const { rows } = await sql<ListedDifference>`
+  return many(tx, ListedDifference)`
     select c.n, c.intervention_id as id, c.changes, coalesce(i.status, c.status) as status, i.number,
       coalesce(i.client_reference, r.job ->> 'client_reference') as client_reference, coalesce(i.merchant_name, r.job ->> 'merchant_name') as merchant_name,
       coalesce(i.city, r.job ->> 'city') as city, coalesce(i.province, r.job ->> 'province') as province,
@@ -140,11 +150,8 @@ export async function listDifferences(
       left join lateral (select job from intervention_file_row where import_id = ${import_id} and n = c.n offset 0) r on true
       left join lateral (select own.* from intervention own where own.id = c.intervention_id offset 0) i on true
       left join account a on a.id = i.technician_id left join technician t on t.account_id = i.technician_id
-    order by c.place`.execute(tx)
-  return rows
+    order by c.place`
 }
 
-export async function countDifferences(tx: Tx, import_id: number, asked: AskedDifferences): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${chosen(import_id, asked)}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countDifferences = (tx: Tx, import_id: number, asked: AskedDifferences): Promise<number> =>
+  readCount(tx)`select count(*) as count ${chosen(import_id, asked)}`

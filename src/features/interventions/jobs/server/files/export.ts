@@ -19,7 +19,7 @@ const rowsAtOnce = 5_000
 
 const columns: readonly (readonly [label: Words, type: ColumnType, width: number])[] = [
   [fileTexts.group, 'text', 14],
-  [fileTexts.reference, 'text', 18],
+  [fileTexts.client_reference, 'text', 18],
   [texts.number, 'text', 16],
   [texts.status, 'text', 18],
   [texts.technician, 'text', 22],

@@ -1,52 +1,45 @@
 /** The SQL of clients' files: what their rows say, and how they stand to the jobs that we have. */
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Instant, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { maybeOne, one } from '#server/database/rows.ts'
 import { textArray } from '#server/database/text-array.ts'
 import type { FileChoices } from '../../files-rules.ts'
-import {
-  type Compared,
-  compared,
-  digest,
-  type FileListing,
-  gone,
-  jobOfRow,
-  lastFile,
-  rowsOfFile,
-} from './compare-queries.ts'
-import type { Comparison } from './difference-queries.ts'
+import { Compared, compared, digest, FileListing, gone, jobOfRow, lastFile, rowsOfFile } from './compare-queries.ts'
+import { Comparison } from './difference-queries.ts'
 import type { ResolvedRow } from './resolve.ts'
 
-export type ClientFile = {
-  import_id: number
-  file_id: number
-  file_name: string
-  total_rows: number
-  supplier_id: number
-  supplier: string
-  module_id: number
-  module: string
-  version_id: number | null
-  format_id: number | null
-  format_name: string | null
-  format_number: number | null
-  terminal_id_pattern: string | null
+const ClientFile = z.strictObject({
+  import_id: integer,
+  file_id: integer,
+  file_name: string,
+  total_rows: integer,
+  supplier_id: integer,
+  supplier: string,
+  module_id: integer,
+  module: string,
+  version_id: nullableInteger,
+  format_id: nullableInteger,
+  format_name: nullableText,
+  format_number: nullableInteger,
+  terminal_id_pattern: nullableText,
   /** Digest of the settings that all rows were checked with. */
-  checked_with: string | null
-  comparison: Comparison | null
-  compared_at: string | null
-}
+  checked_with: nullableText,
+  comparison: Comparison.nullable(),
+  compared_at: nullableInstant,
+})
+export type ClientFile = z.infer<typeof ClientFile>
 
-export async function findFile(tx: Tx, import_id: number): Promise<ClientFile | undefined> {
-  const { rows } = await sql<ClientFile>`
+export const findFile = (tx: Tx, import_id: number): Promise<ClientFile | undefined> => maybeOne(tx, ClientFile)`
     select f.import_id, m.file_id, m.file_name, m.total_rows, f.supplier_id, s.name as supplier, f.module_id, mn.name as module, f.version_id, v.format_id,
       ff.name as format_name, v.number as format_number, s.terminal_id_pattern, f.checked_with, f.comparison, f.compared_at
     from intervention_file f join import m on m.id = f.import_id join supplier s on s.id = f.supplier_id
       join module_name mn on mn.id = f.module_id
       left join file_format_version v on v.id = f.version_id left join file_format ff on ff.id = v.format_id
-    where f.import_id = ${import_id}`.execute(tx)
-  return rows[0]
-}
+    where f.import_id = ${import_id}`
 
 /** A file that is read again begins without rows. */
 export async function saveFile(
@@ -95,26 +88,28 @@ export const lockClient = (tx: Tx, supplier_id: number) =>
   sql`select pg_advisory_xact_lock(732, ${supplier_id}::int)`.execute(tx)
 
 /** Locked in the order of their ids, as every action on interventions does. */
-export async function lockKnown(tx: Tx, import_id: number): Promise<void> {
-  await sql`
-    with ${lastFile(import_id)},
-    known as (
-      select i.id from ${rowsOfFile(import_id)} cross join ${jobOfRow} where f.import_id = ${import_id}
-      union select p.intervention_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id)
-    select from intervention where id in (select id from known) order by id for update`.execute(tx)
-}
+export const lockKnown = (tx: Tx, import_id: number) =>
+  lockRows(
+    tx,
+    'intervention',
+    sql`with ${lastFile(import_id)}
+    select i.id from ${rowsOfFile(import_id)} cross join ${jobOfRow} where f.import_id = ${import_id}
+      union select p.intervention_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id`,
+  )
 
-export type DecidedRow = Pick<Compared, 'n' | 'id' | 'kind' | 'job' | 'changes'>
+const DecidedRow = Compared.pick({ n: true, id: true, kind: true, job: true, changes: true })
+export type DecidedRow = z.infer<typeof DecidedRow>
 
-export type Decided = {
-  digest: string
-  listing: FileListing
+const Decided = z.strictObject({
+  digest: string,
+  listing: FileListing,
   /** Rows whose job we have. */
-  known: number
-  withdrawn: number[]
+  known: integer,
+  withdrawn: z.array(integer),
   /** Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. */
-  rows: DecidedRow[]
-}
+  rows: z.array(DecidedRow),
+})
+export type Decided = z.infer<typeof Decided>
 
 /**
  * What the choices mean for the jobs as they are now; read after they are locked. Of a row only the fields that are needed before it is
@@ -124,7 +119,7 @@ export async function decide(tx: Tx, import_id: number, choices: FileChoices): P
   const { cancel, except } = choices.gone
   const byRule = cancel === 'all' ? sql`true` : cancel === 'open' ? sql`(status = 'open')` : sql`false`
   const accepted = ({ accept, except }: FileChoices['new']) => sql`(n = any(${except}::int[])) <> ${accept}::boolean`
-  const { rows } = await sql<Decided>`
+  return one(tx, Decided)`
     with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}
     select ${digest} as digest, (select to_jsonb(l) from listing l) as listing, (select count(*) from compared where kind <> 'new') as known,
       (select coalesce(jsonb_agg(id order by id), '[]') from gone
@@ -135,33 +130,22 @@ export async function decide(tx: Tx, import_id: number, choices: FileChoices): P
             then 'unchanged' else kind end,
           'job', case kind when 'new' then ${onlyFields(['code_id', 'received_at', 'province', 'city', 'closing_days'])}
             when 'changed' then ${onlyFields(['kind', 'part_id'])} else '{}' end) order by n), '[]')
-        from compared where kind <> 'new' or ${accepted(choices.new)}) as rows`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the choices of a file were not read')
-  return row
+        from compared where kind <> 'new' or ${accepted(choices.new)}) as rows`
 }
 
 const onlyFields = (fields: readonly string[]) =>
   sql`json_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql`job -> ${sql.lit(field)}`]))})`
 
 /** Who changed a job of the file last, and when. */
-export async function findLastChange(
-  tx: Tx,
-  import_id: number,
-): Promise<{ name: string | null; at: string } | undefined> {
-  const { rows } = await sql<{ name: string | null; at: string }>`
+export const findLastChange = (tx: Tx, import_id: number) => maybeOne(tx, { name: nullableText, at: Instant })`
     select ${person('a')} as name, e.at from ${rowsOfFile(import_id)} cross join ${jobOfRow}
       join intervention_event e on e.intervention_id = i.id left join account a on a.id = e.account_id
-    where f.import_id = ${import_id} order by e.id desc limit 1`.execute(tx)
-  return rows[0]
-}
+    where f.import_id = ${import_id} order by e.id desc limit 1`
 
-export type LastFile = { id: number; file_name: string; rows: number; at: string; by: string | null }
+const LastFile = z.strictObject({ id: integer, file_name: string, rows: integer, at: Instant, by: nullableText })
+export type LastFile = z.infer<typeof LastFile>
 
-export async function findLastFile(tx: Tx, import_id: number): Promise<LastFile | undefined> {
-  const { rows } = await sql<LastFile>`
+export const findLastFile = (tx: Tx, import_id: number): Promise<LastFile | undefined> => maybeOne(tx, LastFile)`
     with ${lastFile(import_id)}
     select f.id, f.file_name, coalesce(f.row_count, 0) as rows, f.created_at as at, ${person('a')} as by
-    from last_file l join archive_file f on f.id = l.id left join account a on a.id = f.created_by`.execute(tx)
-  return rows[0]
-}
+    from last_file l join archive_file f on f.id = l.id left join account a on a.id = f.created_by`

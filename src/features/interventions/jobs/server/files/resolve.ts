@@ -54,6 +54,7 @@ function remember<T>(find: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
     const before = known.get(word)
+    // Kept before, perhaps as nothing.
     if (before !== undefined || known.has(word)) return before as T
     const found = find(word)
     known.set(word, found)

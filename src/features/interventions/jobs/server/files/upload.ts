@@ -19,6 +19,7 @@ import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import type { UploadColumn, UploadColumns } from '#lib/uploads/upload.ts'
 import type { Tx } from '#server/database/db.ts'
 import { writeBehind } from '#server/database/write-behind.ts'
+import { threadModule } from '#server/place.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/uploads/upload.ts'
 import type { FileProblem } from '../../files-problems.ts'
@@ -122,7 +123,7 @@ async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | unde
     headRows: 0,
     countsEmptyRows: true,
     read: createRead(input),
-    inThread: { module: new URL('./row-reading.ts', import.meta.url).href, input },
+    inThread: { module: threadModule('features/interventions/jobs/server/files/row-reading').href, input },
   }
 }
 

@@ -1,6 +1,7 @@
 /** The SQL of words in clients' files, and of what they may stand for. */
-import { sql } from 'kysely'
+import { integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many } from '#server/database/rows.ts'
 import type { DescribedPart } from '../../files-proposals.ts'
 
 /** More different words are no words of codes any more. */
@@ -11,15 +12,14 @@ export async function listUnknownWords(
   tx: Tx,
   import_id: number,
 ): Promise<{ problem: string; word: string; rows: number }[]> {
-  const { rows } = await sql<{ problem: string; word: string; rows: number }>`
+  return many(tx, { problem: string, word: string, rows: integer })`
     select p ->> 'problem' as problem, r.cells[k.place] as word, count(*) as rows
     from import m join import_row r on r.import_id = m.id and r.problems is not null and r.left_out is null
       cross join lateral jsonb_array_elements(r.problems) p
       join lateral (select c.place::int from jsonb_array_elements(m.columns) with ordinality c (entry, place)
         where c.entry ->> 'key' = p ->> 'column') k on true
     where m.id = ${import_id} and p ->> 'problem' in ('unknown_code', 'unknown_model') and r.cells[k.place] <> ''
-    group by 1, 2 order by 3 desc, 2 limit ${mostWords}`.execute(tx)
-  return rows
+    group by 1, 2 order by 3 desc, 2 limit ${mostWords}`
 }
 
 export async function listDescriptions(tx: Tx): Promise<Map<number, string[]>> {

@@ -8,8 +8,9 @@ import type { Staged } from '#server/uploads/upload.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
 import { countedHolds, type DueJob, type DueRules, dueOf, loadDueRules } from '../due.ts'
+import type { JobChange } from '../messages.ts'
+import { notifyTechnicians, pairChanges } from '../notify-technicians.ts'
 import { auditJobs, cancelledBy, dueFields, factsOf, requireState, yearOf } from '../service.ts'
-import { type JobChange, pairChanges, tellTechnicians } from '../telling.ts'
 import type { ClientFile } from './queries.ts'
 
 /** What a client's file changes in a job; only the fields that differ. */
@@ -74,7 +75,7 @@ export async function writeFile(
 ): Promise<number[]> {
   const { tx } = act
   const locked = await queries.lockJobs(tx, [...changed.map(({ id }) => id), ...withdrawn])
-  requireState(locked, 'update')
+  requireState(act, locked, 'update')
   const jobs = new Map(locked.map((job) => [job.id, job]))
   const rules = await loadDueRules(tx)
   const facts = { ...factsOf(act, 'import'), import_id: file.import_id }
@@ -104,7 +105,7 @@ export async function writeFile(
       return job ? [{ id, change: { ...cancelledBy(rules, job, today(act.at)), ...reason } }] : []
     }),
   )
-  await tellTechnicians(act, 'update', told)
+  await notifyTechnicians(act, 'update', told)
   const ids: number[] = []
   await writeBehind(async (writer) => {
     for (const part of inParts(created)) {
@@ -140,7 +141,7 @@ export async function undoFile(act: UserAct, import_id: number): Promise<string[
   const facts = { ...factsOf(act, 'undo'), batch_id: id, undoes: true }
   const changes = reversals.filter(({ created }) => !created)
   for (const part of inParts(changes)) await queries.changeJobs(tx, facts, part)
-  await tellTechnicians(act, 'undo', pairChanges(jobs, changes))
+  await notifyTechnicians(act, 'undo', pairChanges(jobs, changes))
   await queries.markUndone(tx, id, act.user.id)
   await queries.deleteJobs(
     tx,

@@ -21,6 +21,7 @@ const keyOf = (group: TickGroup, row: DifferenceRow) => (group === 'gone' ? (row
 
 export function isTicked(ticks: Ticks, group: TickGroup, row: DifferenceRow): boolean {
   if (row.blocked) return false
+  // Both kinds of exception are lists of numbers.
   const excepted = (ticks[group].except as readonly number[]).includes(keyOf(group, row))
   if (group !== 'gone') return ticks[group].accept !== excepted
   const { cancel } = ticks.gone

@@ -6,8 +6,13 @@ import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { IconArrowRight, IconArrowsSort, IconLock } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { compareValues } from '#web/ui/differing.ts'
+import { Box, Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Marked } from '#web/ui/marked.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { type DifferenceRow, type FileDifferences, interventionFiles } from '../../files-contract.ts'
@@ -19,10 +24,8 @@ import { InterventionStatusBadge } from '../badges.tsx'
 import { hasTicks, isTicked, type TickGroup, type Ticks, toggle } from './choices.ts'
 import styles from './differences.module.css'
 import shared from './files.module.css'
-import { compareValues, type Piece } from './value-change.ts'
 
 const pageRows = 100
-/** Fields with a tab of their own, where there are several. */
 
 export const differenceKey = (import_id: number) => ['intervention-files', import_id] as const
 
@@ -72,8 +75,8 @@ export function DifferenceList({ found, group, ticks, onTicks }: DifferenceListP
   )
   const common = { ticks, onTicks, tickable }
   return (
-    <section className={styles.list}>
-      <div className={styles.listHead}>
+    <Stack as="section" shrinkY overflow="hidden" card>
+      <Row className={styles.listHead} phone="column" align="center" gap={3} touch px={4} line="bottom">
         <h2>{say(texts[group])}</h2>
         {group === 'changed' && (
           <TabRow
@@ -82,16 +85,20 @@ export function DifferenceList({ found, group, ticks, onTicks }: DifferenceListP
             chosen={field}
             onChoose={setField}
             end={
-              <span className={shared.quiet}>
+              <Text c="text-2">
                 <IconArrowsSort size={14} stroke={1.75} aria-hidden /> {say(texts.effects_first)}
-              </span>
+              </Text>
             }
           />
         )}
-      </div>
-      <div className={styles.scroll}>
+      </Row>
+      <Box className={styles.scroll} grow shrinkY overflow="auto">
         {!data && <LinesSkeleton lines={8} />}
-        {data && total === 0 && <p className={shared.nothing}>{say(texts.nothing_to_do)}</p>}
+        {data && total === 0 && (
+          <Hint py={5} px={4}>
+            {say(texts.nothing_to_do)}
+          </Hint>
+        )}
         {total > 0 && group === 'changed' && <ChangedTable rows={rows} head={head} {...common} />}
         {total > 0 && group !== 'changed' && <PlainTable rows={rows} head={head} group={group} {...common} />}
         {hasNextPage && (
@@ -99,8 +106,8 @@ export function DifferenceList({ found, group, ticks, onTicks }: DifferenceListP
             {say(texts.show_more, { count: total - rows.length })}
           </Button>
         )}
-      </div>
-    </section>
+      </Box>
+    </Stack>
   )
 }
 
@@ -135,7 +142,7 @@ function Tick({ row, ticks, onTicks, tickable }: Omit<TableProps, 'rows' | 'head
 function ChangedTable({ rows, head, ...tick }: TableProps) {
   const say = useSay()
   return (
-    <table className={styles.table} data-blocks>
+    <Table className={`${styles.table} ${styles.whole}`} sticky blocks>
       <thead>
         <tr>
           <th className={styles.tickCell}>{head}</th>
@@ -148,7 +155,7 @@ function ChangedTable({ rows, head, ...tick }: TableProps) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <tbody key={row.n} data-blocked={row.blocked || undefined}>
+        <tbody key={row.n} data-edge data-family={row.blocked ? 'danger' : undefined}>
           {row.changes.map(({ field, before, after }, at) => (
             <tr key={field}>
               {at === 0 && (
@@ -156,21 +163,19 @@ function ChangedTable({ rows, head, ...tick }: TableProps) {
                   <td rowSpan={row.changes.length} className={styles.tickCell}>
                     <Tick row={row} {...tick} />
                   </td>
-                  <td rowSpan={row.changes.length} className={styles.job}>
-                    <span className={styles.jobHead}>
+                  <td rowSpan={row.changes.length} style={{ width: '30%' }}>
+                    <Row as="span" nowrap wrap align="center" gapY={0.5} gap={2}>
                       <code>{row.number}</code>
                       {row.status && <InterventionStatusBadge status={row.status} />}
-                    </span>
-                    <span className={shared.quiet}>
-                      {[row.merchant_name, row.city].filter((text) => text !== null).join(', ')}
-                    </span>
+                    </Row>
+                    <Text c="text-2">{[row.merchant_name, row.city].filter((text) => text !== null).join(', ')}</Text>
                   </td>
                 </>
               )}
               <td data-label={say(texts.field)}>{say(fieldWords(field))}</td>
               <ChangedValue before={before} after={after} />
               {at === 0 && (
-                <td rowSpan={row.changes.length} className={styles.follows}>
+                <td rowSpan={row.changes.length}>
                   <Follows row={row} />
                 </td>
               )}
@@ -178,43 +183,25 @@ function ChangedTable({ rows, head, ...tick }: TableProps) {
           ))}
         </tbody>
       ))}
-    </table>
-  )
-}
-
-function Pieces({ pieces, family }: { pieces: readonly Piece[]; family: 'danger' | 'success' }) {
-  return pieces.map(({ text, differs }, at) =>
-    differs ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one value have no other name than their place.
-      <mark key={at} data-family={family}>
-        {text}
-      </mark>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <span key={at}>{text}</span>
-    ),
+    </Table>
   )
 }
 
 function ChangedValue({ before, after }: { before: string | null; after: string | null }) {
   const say = useSay()
-  const compared = before !== null && after !== null ? compareValues(before, after) : undefined
-  const spoken = (pieces: readonly Piece[]) => pieces.find(({ differs }) => differs)?.text ?? ''
+  const { was, now, marked } = compareValues(before ?? '', after ?? '')
+  const spoken = (pieces: typeof was) => pieces.find(({ differs }) => differs)?.text ?? ''
   return (
     <>
-      <td className={styles.value} data-label={say(texts.was)}>
-        {compared ? <Pieces pieces={compared.was} family="danger" /> : (before ?? <NotAvailable />)}
+      <td {...look({ c: 'text-2' })} data-label={say(texts.was)}>
+        {before === null ? <NotAvailable /> : <Marked plain value={before} other={after} as="doubted" />}
       </td>
       <td className={styles.arrow} aria-hidden>
         <IconArrowRight size={14} stroke={1.75} />
       </td>
-      <td className={styles.value} data-label={say(texts.now)} data-now>
-        {compared ? <Pieces pieces={compared.now} family="success" /> : (after ?? <NotAvailable />)}
-        {compared?.marked && (
-          <span className={styles.spoken}>
-            {say(texts.instead_of, { now: spoken(compared.now), was: spoken(compared.was) })}
-          </span>
-        )}
+      <td {...look({ weight: 500 })} data-label={say(texts.now)}>
+        {after === null ? <NotAvailable /> : <Marked plain value={after} other={before} as="record" />}
+        {marked && <Text unseen>{say(uiTexts.instead_of, { value: spoken(now), other: spoken(was) })}</Text>}
       </td>
     </>
   )
@@ -223,9 +210,9 @@ function ChangedValue({ before, after }: { before: string | null; after: string 
 function Follows({ row }: { row: DifferenceRow }) {
   const say = useSay()
   return consequencesOf(row).map(({ words: said, params, family }) => (
-    <span key={said.EN} data-family={family}>
+    <Text key={said.EN} display="block" c={family === 'warning' || family === 'danger' ? `${family}-text` : 'text-2'}>
       {unbroken(say(said, params))}
-    </span>
+    </Text>
   ))
 }
 
@@ -234,11 +221,11 @@ function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGr
   const say = useSay()
   const known = group !== 'new'
   return (
-    <table className={styles.table} data-plain>
+    <Table className={styles.table} sticky blocks>
       <thead>
         <tr>
           <th className={styles.tickCell}>{head}</th>
-          <th>{say(texts.reference)}</th>
+          <th>{say(texts.client_reference)}</th>
           {known && <th>{say(texts.intervention)}</th>}
           <th>{say(words.code)}</th>
           <th>{say(words.merchant_name)}</th>
@@ -250,19 +237,19 @@ function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGr
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.n} ${row.id}`} data-blocked={row.blocked || undefined}>
+          <tr key={`${row.n} ${row.id}`} data-edge data-family={row.blocked ? 'danger' : undefined}>
             <td className={styles.tickCell}>
               {group === 'closed' ? <IconLock size={14} stroke={1.75} aria-hidden /> : <Tick row={row} {...tick} />}
             </td>
-            <td data-label={say(texts.reference)}>
+            <td data-label={say(texts.client_reference)}>
               <code>{row.client_reference}</code>
             </td>
             {known && (
               <td data-label={say(texts.intervention)}>
-                <span className={styles.jobHead}>
+                <Row as="span" nowrap wrap align="center" gapY={0.5} gap={2}>
                   <code>{row.number}</code>
                   {row.status && <InterventionStatusBadge status={row.status} />}
-                </span>
+                </Row>
               </td>
             )}
             <td data-label={say(words.code)}>{row.code ?? <NotAvailable />}</td>
@@ -280,6 +267,6 @@ function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGr
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

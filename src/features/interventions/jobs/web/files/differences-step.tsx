@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { IconAlertTriangle, IconCheck, IconDownload, IconFileSpreadsheet, IconLock, IconRefresh } from '#web/icons.tsx'
+import { downloadFile } from '#web/download.ts'
+import { IconCheck, IconDownload, IconFileSpreadsheet, IconLock, IconRefresh } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { BottomBar, Card, type Family, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
+import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { saveFile } from '#web/upload/send-file.ts'
 import { type FileDifferences, interventionFiles } from '../../files-contract.ts'
 import { type FileChoices, type FileGroup, fileGroups } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
@@ -47,7 +48,7 @@ const keyHelp: KeyLines = [
   [['Ctrl', 'Enter'], texts.key_accept],
 ]
 
-const families: Readonly<Record<FileGroup, string>> = {
+const families: Readonly<Record<FileGroup, Family>> = {
   new: 'info',
   changed: 'warning',
   unchanged: 'neutral',
@@ -76,7 +77,7 @@ export function DifferencesStep(props: DifferencesStepProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void saveFile(interventionFiles.download, { id: found.import_id }).catch(alert.failure)}
+          onClick={() => void downloadFile(interventionFiles.download, { id: found.import_id })}
         >
           {say(texts.as_xlsx)}
         </Button>
@@ -102,17 +103,17 @@ export function DifferencesStep(props: DifferencesStepProps) {
   return (
     <>
       <PageHeader note={props.note} actions={phone ? undefined : actions} />
-      <div className={styles.differences}>
-        <div className={shared.fileLine} data-card>
-          <span className={shared.fileIcon}>
+      <Stack className={styles.differences} grow gap={3} shrinkY pt={3} pb={5} px="page">
+        <Card as="div" flow="row" wrap align="center" gapY={1} gap={3} py={2} px={4} breakAnywhere>
+          <Text sign={32} tint="success" round="box">
             <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
-          </span>
+          </Text>
           <strong>{props.file_name}</strong>
-          <span className={shared.quiet}>
+          <Text c="text-2">
             {say(texts.rows_of, { rows: props.total_rows, supplier: found.supplier, module: found.module })}
-          </span>
+          </Text>
           {last && (
-            <span className={shared.sentAgain}>
+            <Row as="span" className={shared.sentAgain} wrap align="center" gap={2} ml="auto" c="text-2">
               <IconRefresh size={16} stroke={1.75} aria-hidden />
               {unbroken(
                 say(found.listing.decided === 'only_new' ? texts.file_before : texts.sent_again, {
@@ -123,50 +124,53 @@ export function DifferencesStep(props: DifferencesStepProps) {
               <Link to="/archive-files/view/$id" params={{ id: String(last.id) }} className={shared.link}>
                 {say(texts.open_last)}
               </Link>
-            </span>
+            </Row>
           )}
-        </div>
+        </Card>
         {problem && (
-          <section className={shared.strip} data-family="danger" role="alert">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-            <div className={shared.stripBody}>
-              <strong>{problem}</strong>
-              <div className={shared.stripActions}>
-                <Button size="xs" variant="default" onClick={onAgain}>
-                  {say(texts.look_again)}
-                </Button>
-              </div>
-            </div>
-          </section>
+          <Strip
+            role="alert"
+            family="danger"
+            title={problem}
+            actions={
+              <Button size="xs" variant="default" onClick={onAgain}>
+                {say(texts.look_again)}
+              </Button>
+            }
+          />
         )}
         <ListingNote found={found} onDecided={props.onDecided} />
         {nothing ? (
-          <p className={shared.nothing} role="status">
+          <Hint py={5} px={4} role="status">
             {unbroken(
               say(texts.nothing_differs, {
                 count: counts.unchanged + counts.closed,
                 when: formatInstant(last?.at),
               }),
             )}
-          </p>
+          </Hint>
         ) : (
           <>
             <Cards found={found} ticks={ticks} ticked={ticked} group={group} onGroup={onGroup} onTicks={setTicks} />
-            <div className={styles.columns}>
+            <Grid className={styles.columns} side={304} grow gap={3}>
               <DifferenceList key={group} found={found} group={group} ticks={ticks} onTicks={setTicks} />
-              <aside className={styles.side}>
+              <Stack as="aside" gap={3}>
                 <Effects found={found} ticked={ticked} total={total} />
                 {counts.gone > 0 && <Gone found={found} ticks={ticks} onTicks={setTicks} />}
-                <p className={styles.unwritten}>
+                <Row as="p" align="center" gap={2} c="text-2">
                   <IconLock size={16} stroke={1.75} aria-hidden />
                   {say(texts.nothing_written)}
-                </p>
-              </aside>
-            </div>
+                </Row>
+              </Stack>
+            </Grid>
           </>
         )}
-        {phone && <footer className={styles.actions}>{actions}</footer>}
-      </div>
+        {phone && (
+          <BottomBar as="footer" className={styles.actions} wrap>
+            {actions}
+          </BottomBar>
+        )}
+      </Stack>
     </>
   )
 }
@@ -198,37 +202,60 @@ function Cards({ found, ticks, ticked, group, onGroup, onTicks }: CardsProps) {
     if (step === 0) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-group]')]
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const at = buttons.findIndex((button) => button.matches(':focus'))
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
   return (
-    <section className={styles.cards} aria-label={say(texts.groups)} onKeyDown={move}>
+    <Grid
+      as="section"
+      columns={5}
+      tabletColumns={3}
+      phoneColumns={2}
+      gap={3}
+      aria-label={say(texts.groups)}
+      onKeyDown={move}
+    >
       {fileGroups.map((key) => (
-        <div
-          key={key}
-          className={styles.card}
-          data-chosen={key === group || undefined}
-          data-empty={counts[key] === 0 || undefined}
-        >
-          <button
+        <Card key={key} as="div" className={styles.card} relative data-chosen={key === group || undefined}>
+          <Stack
+            as="button"
             type="button"
             data-group={key}
             className={styles.cardButton}
+            gap={1}
+            full
+            pt={2}
+            pb={2.5}
+            px={4}
+            ta="left"
+            c={counts[key] === 0 ? 'text-3' : 'text'}
             aria-pressed={key === group}
             onClick={() => onGroup(key)}
           >
-            <span className={styles.cardTitle}>
-              <span className={styles.dot} data-family={families[key]} aria-hidden />
+            <Row as="span" align="center" gap={2} weight={500} leading={24}>
+              <Text sign={8} round="badge" bg={`${families[key]}-solid`} aria-hidden />
               {say(texts[key])}
-            </span>
-            <span className={styles.cardCount}>
-              <strong className={styles.cardNumber}>{formatNumber(counts[key], language)}</strong>
+            </Row>
+            <Row as="span" wrap align="baseline" gapY={0} gap={2} c="text-2" size="caption">
+              <Text
+                as="strong"
+                c={counts[key] === 0 ? 'text-3' : 'text'}
+                size="display"
+                weight={600}
+                leading={28}
+                tabular
+              >
+                {formatNumber(counts[key], language)}
+              </Text>
               <span>{notes[key]}</span>
-            </span>
-          </button>
+            </Row>
+          </Stack>
           {hasTicks(key) && counts[key] > 0 && (
             <Checkbox
               className={styles.cardTick ?? ''}
+              pos="absolute"
+              top={11}
+              right={12}
               size="xs"
               labelPosition="left"
               label={say(texts.accept)}
@@ -238,9 +265,9 @@ function Cards({ found, ticks, ticked, group, onGroup, onTicks }: CardsProps) {
               onChange={() => onTicks(tickGroup(ticks, key, ticked[key] === 0))}
             />
           )}
-        </div>
+        </Card>
       ))}
-    </section>
+    </Grid>
   )
 }
 
@@ -250,20 +277,23 @@ function Effects({ found, ticked, total }: { found: FileDifferences; ticked: Car
   const { effects } = found
   const line = (count: number, words: Words, more: Readonly<Record<string, number>> = {}) => (
     <li>
-      <strong className={shared.figure}>{formatNumber(count, language)}</strong> {say(words, { count, ...more })}
+      <Text as="strong" className={shared.figure} display="inline-block" c="text" tabular>
+        {formatNumber(count, language)}
+      </Text>{' '}
+      {say(words, { count, ...more })}
     </li>
   )
   return (
-    <section className={styles.sideCard}>
+    <Card flow="stack" gap={2} p={4}>
       <h2>{say(texts.if_accepted, { count: total })}</h2>
-      <ul>
+      <Stack as="ul" gap={1} c="text-2">
         {line(ticked.new, texts.created_count)}
         {line(ticked.changed, texts.changed_count)}
         {ticked.changed > 0 && line(effects.due_moves, texts.due_count, { sooner: effects.due_sooner })}
         {ticked.changed > 0 && line(effects.technicians, texts.technicians_count)}
         {line(ticked.gone, texts.cancelled_count)}
-      </ul>
-    </section>
+      </Stack>
+    </Card>
   )
 }
 
@@ -272,25 +302,27 @@ function Gone({ found, ticks, onTicks }: { found: FileDifferences; ticks: Ticks;
   const { gone, gone_open, gone_assigned } = found.counts
   const free = gone_open + gone_assigned
   return (
-    <section className={styles.sideCard}>
+    <Card flow="stack" gap={2} p={4}>
       <h2>{say(texts.gone_title, { count: gone })}</h2>
-      <p className={shared.quiet}>{say(texts.gone_text, { count: gone })}</p>
+      <Hint>{say(texts.gone_text, { count: gone })}</Hint>
       <Radio.Group
         aria-label={say(texts.gone_title, { count: gone })}
         value={ticks.gone.cancel}
         onChange={(value) => onTicks(cancelGone(ticks, value === 'open' || value === 'all' ? value : 'none'))}
       >
-        <Radio value="none" label={say(texts.keep_open, { count: gone })} />
-        {gone_assigned > 0 && gone_open > 0 && (
-          <Radio value="open" label={say(texts.cancel_open, { count: gone_open })} />
-        )}
-        <Radio
-          value="all"
-          label={say(free === 1 ? texts.cancel_one : texts.cancel_all, { count: free })}
-          disabled={free === 0}
-        />
+        <Stack gap={2}>
+          <Radio value="none" label={say(texts.keep_open, { count: gone })} />
+          {gone_assigned > 0 && gone_open > 0 && (
+            <Radio value="open" label={say(texts.cancel_open, { count: gone_open })} />
+          )}
+          <Radio
+            value="all"
+            label={say(free === 1 ? texts.cancel_one : texts.cancel_all, { count: free })}
+            disabled={free === 0}
+          />
+        </Stack>
       </Radio.Group>
-      <p className={shared.quiet}>{say(texts.reason_kept)}</p>
-    </section>
+      <Hint>{say(texts.reason_kept)}</Hint>
+    </Card>
   )
 }

@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { HiddenInFileNote } from '#features/interventions/formats/web/parts.tsx'
+import { HiddenInFileNote } from '#features/interventions/formats/web/shared.tsx'
 import { formatInstant } from '#lib/time/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconFileSpreadsheet, IconUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
 import { handFile } from '#web/upload/handed-file.ts'
@@ -15,7 +17,6 @@ import { formatBytes } from '#web/upload/sizes.ts'
 import type { FileLook } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import styles from './files.module.css'
-import { Strip } from './strip.tsx'
 
 const formatsPath = '/file-formate'
 
@@ -42,7 +43,7 @@ export function FileStep(props: FileStepProps) {
     setProblem(second ? say(texts.one_file) : null)
     if (file && !second && looking === null) onFile(file)
   }
-  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose), take })
+  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose_file), take })
   const form: FormApi<'module_id'> = {
     get: () => module_id,
     set: (_name, value) => onModule(typeof value === 'number' ? value : null),
@@ -54,23 +55,23 @@ export function FileStep(props: FileStepProps) {
   }
   const words = problem ?? refused
   return (
-    <div className={styles.fileStep}>
+    <Stack gap={3} pt={3} pb={5} px="page">
       {words && (
-        <Strip family="danger" title={words}>
+        <Strip role="alert" family="danger" title={words}>
           {null}
         </Strip>
       )}
       {looked && <Answer {...props} looked={looked} />}
-      <DropArea className={styles.drop} small={looked !== null} take={take}>
-        <span className={styles.dropIcon}>
+      <DropArea size={looked ? 'small' : 'tall'} take={take}>
+        <Text sign={44} round="full" bg="neutral-tint" c="text-2">
           <IconUpload size={22} stroke={1.75} aria-hidden />
-        </span>
-        <p className={styles.dropTitle}>{say(texts.drop_title)}</p>
-        <p className={styles.quiet} role="status">
-          {looking === null ? say(texts.drop_hint) : say(texts.looking, { file: looking })}
-        </p>
+        </Text>
+        <Text as="p" weight={600}>
+          {say(texts.drop_title)}
+        </Text>
+        <Hint role="status">{looking === null ? say(texts.drop_hint) : say(texts.looking, { file: looking })}</Hint>
         <Button variant={looked ? 'default' : 'filled'} loading={looking !== null} onClick={picker.choose}>
-          {say(looked ? texts.another : texts.choose)}
+          {say(looked ? texts.another : texts.choose_file)}
         </Button>
         {picker.input}
       </DropArea>
@@ -87,7 +88,7 @@ export function FileStep(props: FileStepProps) {
           />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -104,28 +105,29 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
   }
   return (
     <>
-      <div className={styles.fileLine}>
-        <span className={styles.fileIcon}>
+      <Row wrap align="center" gapY={1} gap={3} breakAnywhere>
+        <Text sign={32} tint="success" round="box">
           <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
-        </span>
+        </Text>
         <strong>{look.file_name}</strong>
-        <span className={styles.quiet}>{formatBytes(look.bytes, language)}</span>
+        <Text c="text-2">{formatBytes(look.bytes, language)}</Text>
         {look.fit === 'exact' && format && (
-          <span className={styles.quiet}>
+          <Text c="text-2">
             {say(texts.recognised, format)}. {say(texts.recognised_why, { format: format.name, number: format.number })}
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       <HiddenInFileNote
         hidden={look.hidden}
         show={(title, text) => (
-          <Strip family="info" title={title}>
+          <Strip role="alert" family="info" title={title}>
             <p>{text}</p>
           </Strip>
         )}
       />
       {same && (
         <Strip
+          role="alert"
           family="warning"
           title={say(texts.same_title)}
           actions={
@@ -154,6 +156,7 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
       )}
       {look.fit === 'exact' && format && look.others.length > 0 && (
         <Strip
+          role="alert"
           family="info"
           title={say(texts.others)}
           actions={[format, ...look.others].map((one) => (
@@ -167,6 +170,7 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
       )}
       {look.fit === 'nearly' && format && change && (
         <Strip
+          role="alert"
           family="warning"
           title={say(texts.nearly_title, { format: format.name, number: format.number })}
           actions={
@@ -175,7 +179,7 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
             </Button>
           }
         >
-          <dl className={styles.changes}>
+          <Grid as="dl" className={styles.changes} gapY={0.5} gap={4}>
             {change.renamed.length > 0 && (
               <>
                 <dt>{say(texts.renamed)}</dt>
@@ -194,12 +198,13 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
                 <dd>{change.gone.join(', ')}</dd>
               </>
             )}
-          </dl>
+          </Grid>
           <p>{say(texts.nearly_text, { number: format.number })}</p>
         </Strip>
       )}
       {look.fit === 'none' && (
         <Strip
+          role="alert"
           family="warning"
           title={say(texts.none_title)}
           actions={

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formats, type Listing, listings } from '#features/interventions/formats/contract.ts'
 import { listingWords } from '#features/interventions/formats/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Strip } from '#web/ui/strip.tsx'
 import type { FileDifferences } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
-import { Strip } from './strip.tsx'
 
 type ListingNoteProps = {
   found: FileDifferences
@@ -24,18 +24,18 @@ export function ListingNote({ found: { listing, format }, onDecided }: ListingNo
   const known = listing.decided ?? listing.proposed
   const decide = async (chosen: Listing) => {
     setSaving(chosen)
-    try {
-      await call(formats.update, { params: { id: format.id }, body: { listing: chosen } })
-      await onDecided()
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setSaving(null)
-    }
+    await runAction(
+      async () => {
+        await call(formats.update, { params: { id: format.id }, body: { listing: chosen } })
+        await onDecided()
+      },
+      { after: () => setSaving(null) },
+    )
   }
   const said = { complete: texts.listing_complete, only_new: texts.listing_only_new }
   return (
     <Strip
+      role="alert"
       family={known === null ? 'warning' : 'info'}
       title={say(known === null ? texts.listing_ask : said[known], { count: missing })}
       actions={listings

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language, Words } from '#lib/texts/texts.ts'
 import type { ProblemSummary } from '#lib/uploads/upload.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { interventionFiles, type UnknownWord } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import { differenceKey } from './difference-list.tsx'
@@ -83,18 +85,15 @@ export function MapWords({ import_id, problem, round, onMapped }: MapWordsProps)
   })
   const map = async () => {
     setSaving(true)
-    try {
+    await runAction(async () => {
       await mapping.map(import_id, chosen)
       alert.success(say(texts.mapped, { count: chosen.length }))
       await onMapped()
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setSaving(false)
-    }
+    })
+    setSaving(false)
   }
   return (
-    <section className={styles.mapWords} aria-label={say(mapping.title)}>
+    <Stack as="section" gap={2} py={3} px={4} border round="card" aria-label={say(mapping.title)}>
       <h3>{say(mapping.title)}</h3>
       {words.map((one) => (
         <MapWord
@@ -111,7 +110,7 @@ export function MapWords({ import_id, problem, round, onMapped }: MapWordsProps)
           {say(texts.map_all, { count: chosen.length })}
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -140,9 +139,9 @@ function MapWord({ word: { word, rows, proposed }, mapping, saving, chosen, onCh
   const isProposed = proposed !== null && proposed.id === chosen
   const { path, labelField, detailField } = mapping
   return (
-    <div className={styles.mapWord}>
+    <Grid className={styles.mapWord} align="center" gap={3}>
       <span>
-        <code>{word}</code> <span className={styles.quiet}>{say(texts.in_rows, { count: rows })}</span>
+        <code>{word}</code> <Text c="text-2">{say(texts.n_rows, { count: rows })}</Text>
       </span>
       <PickerField
         form={form}
@@ -155,7 +154,7 @@ function MapWord({ word: { word, rows, proposed }, mapping, saving, chosen, onCh
         detailField={detailField(language)}
         {...(isProposed ? { current: proposed.name } : {})}
       />
-      <span className={styles.quiet}>{isProposed && say(reasons[proposed.reason])}</span>
-    </div>
+      <Text c="text-2">{isProposed && say(reasons[proposed.reason])}</Text>
+    </Grid>
   )
 }

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { HiddenInFileNote } from '#features/interventions/formats/web/parts.tsx'
-import { imports } from '#features/office/imports/contract.ts'
+import { HiddenInFileNote } from '#features/interventions/formats/web/shared.tsx'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
 import { isInserted, isUnderWay } from '#lib/uploads/upload-states.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
+import { Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CheckStep, Notice } from '#web/upload/check-step.tsx'
 import { takeHandedFile } from '#web/upload/handed-file.ts'
@@ -66,7 +66,6 @@ export function UploadInterventionPage() {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const state = useImport(
-    imports,
     { kind: interventionsUpload.kind, context: undefined },
     { importId: address.upload, onDone: () => void client.invalidateQueries({ queryKey: ['interventions'] }) },
   )
@@ -143,19 +142,19 @@ export function UploadInterventionPage() {
     found !== undefined && found.counts.changed + found.counts.unchanged + found.counts.closed + found.counts.gone > 0
   const compares = checked && address.compares && isKnown
   const differed = found?.outcome ? found.outcome.changed + found.outcome.cancelled > 0 : isKnown
-  const steps: Words[] = [texts.step_file, texts.step_check, differed ? texts.step_differences : texts.step_insert]
+  const steps: Words[] = [texts.file, texts.step_check, differed ? texts.step_differences : texts.step_insert]
   const at = sending || !current || current.status === 'failed' ? 1 : compares || isInserted(current.status) ? 3 : 2
-  const parts = { upload: interventionsUpload, endpoints: imports, state, onClose: close }
+  const parts = { upload: interventionsUpload, state, onClose: close }
   const note = <Steps steps={steps} current={at} done={ended} />
   const failure = current?.status === 'failed' ? (current.failure?.message ?? null) : null
 
   return (
-    <div className={styles.page} data-wide={compares || undefined}>
+    <Stack grow shrinkY overflow="auto" data-wide={compares || undefined}>
       {!compares && <PageHeader note={note} />}
       {sending || (current && isUnderWay(current.status)) ? (
-        <div className={styles.box}>
+        <Stack className={styles.box} grow mt={3} mb={5} mx="page" overflow="hidden" card>
           <ProgressStep {...parts} />
-        </div>
+        </Stack>
       ) : compares && found && current ? (
         <DifferencesStep
           note={note}
@@ -178,7 +177,7 @@ export function UploadInterventionPage() {
           onClose={close}
         />
       ) : checked ? (
-        <div className={styles.box}>
+        <Stack className={styles.box} grow mt={3} mb={5} mx="page" overflow="hidden" card>
           <CheckStep
             {...parts}
             key={current.id}
@@ -204,9 +203,9 @@ export function UploadInterventionPage() {
               <MapWords import_id={current.id} problem={problem} round={state.round} onMapped={state.check} />
             )}
           />
-        </div>
+        </Stack>
       ) : ended ? (
-        <div className={styles.box}>
+        <Stack className={styles.box} grow mt={3} mb={5} mx="page" overflow="hidden" card>
           <ResultStep
             {...parts}
             state={{ ...state, leave }}
@@ -215,7 +214,7 @@ export function UploadInterventionPage() {
           >
             {found?.outcome && <Outcome outcome={found.outcome} />}
           </ResultStep>
-        </div>
+        </Stack>
       ) : (
         <FileStep
           module_id={module_id}
@@ -231,7 +230,7 @@ export function UploadInterventionPage() {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -240,10 +239,10 @@ function Facts({ found }: { found: FileDifferences }) {
   if (!found.format) return null
   const { name: format, number } = found.format
   return (
-    <span className={styles.quiet}>
+    <Text c="text-2">
       {say(texts.recognised, { supplier: found.supplier, module: found.module })},{' '}
       {say(texts.read_by, { format, number })}
-    </span>
+    </Text>
   )
 }
 
@@ -300,15 +299,18 @@ function Outcome({ outcome }: { outcome: NonNullable<FileDifferences['outcome']>
     [outcome.cancelled, texts.cancelled_count],
   ]
   return (
-    <section className={styles.outcome}>
+    <Stack as="section" gap={2}>
       <h2>{say(texts.outcome)}</h2>
-      <ul>
+      <Stack as="ul" gap={1} c="text-2">
         {lines.map(([count, words]) => (
           <li key={words.EN}>
-            <strong className={styles.figure}>{formatNumber(count, language)}</strong> {say(words, { count })}
+            <Text as="strong" className={styles.figure} display="inline-block" c="text" tabular>
+              {formatNumber(count, language)}
+            </Text>{' '}
+            {say(words, { count })}
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

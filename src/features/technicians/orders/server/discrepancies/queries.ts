@@ -1,8 +1,10 @@
 /** The SQL of the differences that receiving found. */
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import { integer, string } from '#lib/records/fields.ts'
 import { ownOnly, person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { many, readCount } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'
 import { discrepancyList } from '../../discrepancies-columns.ts'
@@ -69,10 +71,8 @@ export async function insertDifferences(
   all: readonly NewDifference[],
 ): Promise<{ id: number; label: string }[]> {
   const at = sql`coalesce(${found.at ?? null}::timestamptz, now())`
-  const { rows } = await sql<{
-    id: number
-    label: string
-  }>`insert into discrepancy (order_id, line_id, technician_id, product_id, serial_number, kind, problem, record_status, opened_at,
+  return many(tx, { id: integer, label: string })`
+      insert into discrepancy (order_id, line_id, technician_id, product_id, serial_number, kind, problem, record_status, opened_at,
       closed_at, closed_by, close_reason)
     select ${found.order_id}, line_id, ${found.technician_id}::bigint, product_id, serial_number, kind, problem, record_status::product_status, ${at},
       case when reason is not null then ${at} end, case when reason is not null then ${found.by}::bigint end, reason
@@ -80,8 +80,7 @@ export async function insertDifferences(
       ${all.map((it) => it.serial_number)}::text[], ${all.map((it) => it.kind)}::text[], ${all.map((it) => it.problem)}::text[],
       ${all.map((it) => it.record_status)}::text[], ${all.map((it) => it.reason)}::text[]) with ordinality
       as given (line_id, product_id, serial_number, kind, problem, record_status, reason, n) order by n
-    returning id, serial_number as label`.execute(tx)
-  return rows
+    returning id, serial_number as label`
 }
 
 type Closing = { by: number; at: string | undefined; reason: string }
@@ -105,8 +104,5 @@ export async function closeDifferences(
   return Number(result.numAffectedRows ?? 0)
 }
 
-export async function countDifferences(tx: Tx, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from discrepancy where id = any(${ids}::bigint[])`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+export const countDifferences = (tx: Tx, ids: readonly number[]): Promise<number> => readCount(tx)`
+    select count(*) as count from discrepancy where id = any(${ids}::bigint[])`

@@ -106,7 +106,7 @@ async function applyNow(act: UserAct, order: queries.LockedOrder, ids: readonly 
       place: line.place,
     })),
   )
-  const plain = say(lineTexts.state_received, act.language)
+  const plain = say(lineTexts.received, act.language)
   for (const { line } of ends) await closeOfLine(act, line.id, line.reason ?? plain)
   await queries.updateOrder(act.tx, id, { batches: [...order.batches, ...batches] })
   return ends.length

@@ -65,7 +65,7 @@ export async function classifySerials(
     if (!serialPattern.test(it.serial_number))
       return classified({ problem: 'invalid_serial_number', detail: serialProblems.invalid_serial_number.title })
     const before = first.get(key)
-    if (before !== undefined) return classified(duplicate(filled(lineTexts.twice, { row: before })))
+    if (before !== undefined) return classified(duplicate(filled(lineTexts.also_in_row, { row: before })))
     first.set(key, it.n)
     if (here.has(key)) return classified(duplicate(lineTexts.on_this_order))
     const other = found && elsewhere.get(found.id)

@@ -67,7 +67,7 @@ async function contentOf(act: UserAct, order: Order, decided: Partial<Transport>
     warehouse: { name: technician.name, code: warehouse.code, address: technician.address },
     addressee: { name: [name, warehouse.name].filter(Boolean).join(' – '), address, vat_number, tax_code },
     destination: transport.destination ?? [warehouse.name, address].filter(Boolean).join(', '),
-    references: [{ label: lineTexts.order_reference, text: order.number }],
+    references: [{ label: lineTexts.order, text: order.number }],
     lines: goods.map(({ part_number, description, serial_numbers }) => ({
       part_number: part_number ?? '–',
       description: description ?? '',

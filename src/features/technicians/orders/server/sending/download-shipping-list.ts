@@ -1,12 +1,10 @@
 /** The shipping list of an order as a file: rendered on every request, because it is not a legal document with a number of its own. */
-import { Readable } from 'node:stream'
 import { addressLine } from '#features/office/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
-import { pictureForPdf } from '#server/papers/picture.ts'
-import { renderPdf } from '#server/papers/render-pdf.ts'
+import { drawnPaper } from '#server/papers/sheet.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import { findPlaces } from '../queries.ts'
@@ -41,14 +39,8 @@ export async function downloadList(
 ): Promise<Download> {
   const list = await printed(act, id, language)
   const picture = await findFile(act.tx, await companyLogo(act))
-  return {
-    // Drawn after the transaction.
-    stream: async () => {
-      const logo = await pictureForPdf(services.files, picture)
-      return Readable.from([Buffer.from(await renderPdf(shippingList({ ...list, logo })))])
-    },
-    takes: 'drawing',
-    media_type: 'application/pdf',
-    name: `${say(paperWords.file, language)}-${id}.pdf`,
-  }
+  return drawnPaper(`${say(paperWords.file, language)}-${id}`, (logo) => shippingList({ ...list, logo }), {
+    files: services.files,
+    picture,
+  })
 }

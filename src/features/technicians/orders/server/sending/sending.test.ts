@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
-import { couriers } from '#features/warehouse/couriers/contract.ts'
+import { couriers } from '#features/warehouse/couriers/fields.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { warehouses } from '#features/warehouse/warehouses/contract.ts'
+import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import {
   confirm,

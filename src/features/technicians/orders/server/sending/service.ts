@@ -77,7 +77,7 @@ async function listSerials(act: UserAct, order: Target, given: readonly LineInpu
   return before + given.length
 }
 
-const tellOffice = (act: UserAct, message: 'to_confirm' | 'cancelled', { id, kind }: Pick<Target, 'id' | 'kind'>) =>
+const notifyOffice = (act: UserAct, message: 'to_confirm' | 'cancelled', { id, kind }: Pick<Target, 'id' | 'kind'>) =>
   notify(act, orderToConfirm, { message, to: { role: 'admin' }, subject: kind, items: [{ id, label: String(id) }] })
 
 /** Puts products on a new order. Returns its id. */
@@ -89,7 +89,7 @@ export async function makeOrder(act: UserAct, input: OrderInput, import_id: numb
   const made = { kind, technician_id, import_id, created_by: act.user.id, created_at: act.at }
   const id = await queries.insertOrder(act.tx, made, { ...head, sent_on: head.sent_on ?? today(act.at) })
   const count = await listSerials(act, { id, kind, technician_id }, given)
-  await tellOffice(act, 'to_confirm', { id, kind })
+  await notifyOffice(act, 'to_confirm', { id, kind })
   const changes = { technician: technician.name, count }
   await recordAudit(act, { subject, action: 'create', id, label: String(id), by: roles, changes, topics })
   return id
@@ -141,7 +141,7 @@ export async function cancelOrder(act: UserAct, id: number, reason: string | nul
   const cancelled_at = act.at ?? new Date()
   const change = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason }
   await queries.updateOrder(act.tx, id, change)
-  await tellOffice(act, 'cancelled', order)
+  await notifyOffice(act, 'cancelled', order)
   const changes = reason ? { reason } : {}
   await recordAudit(act, { subject, action: 'cancel', id, label: String(id), by: roles, changes, topics })
   return getOrder(act, id)

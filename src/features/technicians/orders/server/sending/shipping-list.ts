@@ -4,7 +4,8 @@ import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { type Content, type Node, type PdfDocument, serialFont } from '#server/papers/document.ts'
 import { documentCodes } from '#server/papers/number-codes.ts'
-import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/papers/paper.ts'
+import { caption, grey, signatures, writtenAmount } from '#server/papers/paper.ts'
+import { red, sheet } from '#server/papers/sheet.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { orderKinds } from '../../rules.ts'
 import { paperWords as words } from './shipping-list-words.ts'
@@ -21,7 +22,6 @@ export type Printed = {
   logo: string | null
 }
 
-const red = '#A31515'
 const shade = '#F0F2F8'
 const below = [0, 0, 0, 8] as const
 
@@ -29,28 +29,12 @@ export function shippingList(printed: Printed): PdfDocument {
   const { order, language, company } = printed
   const kind = say(words.kind, language)
   const heading = say(words.heading, language, { kind, number: order.number, on: formatDay(order.sent_on) })
-  const cancelled = order.state === 'cancelled'
-  return {
+  return sheet({
     title: `${kind} ${order.number}`,
     language,
-    pageSize: 'A4',
-    pageMargins: [36, 40, 36, 44],
+    stamp: order.state === 'cancelled' ? say(words.cancelled, language) : undefined,
     head: { left: [company.name, heading].filter(Boolean).join(' · '), right: order.technician },
     foot: words.page[language],
-    layouts,
-    ...(cancelled
-      ? {
-          watermark: {
-            text: say(words.cancelled, language),
-            color: red,
-            opacity: 0.16,
-            bold: true,
-            angle: -50,
-            fontSize: 96,
-          },
-        }
-      : {}),
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
       top(printed, kind),
       parties(printed),
@@ -64,7 +48,7 @@ export function shippingList(printed: Printed): PdfDocument {
         say(words.date_and_signature, language),
       ),
     ],
-  }
+  })
 }
 
 /** The state of the order, printed prominently. */
@@ -100,7 +84,7 @@ function top(printed: Printed, kind: string): Content {
         stack: [
           { text: kind, fontSize: 14, bold: true, alignment: 'right' },
           {
-            text: `${say(words.number, language)} ${order.number} · ${say(orderKinds[order.kind], language)}`,
+            text: `${say(words.number_short, language)} ${order.number} · ${say(orderKinds[order.kind], language)}`,
             fontSize: 12,
             bold: true,
             alignment: 'right',
@@ -183,7 +167,7 @@ function goods({ lines, language }: Printed): Content {
       // Serials do not wrap: the longest one sets the column width.
       widths: [22, Math.min(280, Math.max(120, longest * 5.5 + 4)), '*', '*', 44],
       body: [
-        [head(words.line), head(words.serial_number), head(words.model), head(words.note), head(words.tick)],
+        [head(words.number_short), head(words.serial_number), head(words.model), head(words.note), head(words.tick)],
         ...rows,
         [
           { text: say(words.total, language, { count: lines.length }), colSpan: 5, bold: true, alignment: 'right' },

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -14,16 +13,14 @@ import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { useTotal } from '#web/list/use-total.ts'
 import { useSession } from '#web/session.ts'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { Hint } from '#web/ui/layout.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useTab } from '#web/ui/use-tab.ts'
 import { discrepancyList, ownDiscrepancyList } from '../../discrepancies-columns.ts'
 import { CloseInput, type Discrepancy, discrepancies } from '../../discrepancies-contract.ts'
-import { type DiscrepancyKind, discrepancyKinds } from '../../discrepancies-rules.ts'
 import { discrepancyTexts as words } from '../../discrepancies-texts.ts'
 import { orderAddress, refreshOrders } from '../order-queries.ts'
-import styles from '../orders.module.css'
 
 type Row = ListedRow<typeof discrepancyList, Discrepancy>
 
@@ -45,30 +42,15 @@ const ownLists: Lists = {
   closed: defineList({ ...ownDiscrepancyList, sort: '-opened_at', columns: ownClosed }),
 }
 
-const families: Readonly<Record<DiscrepancyKind, BadgeFamily>> = {
-  missing: 'warning',
-  unlisted: 'danger',
-  unfit: 'theme',
-}
-function Kind({ kind }: { kind: DiscrepancyKind }) {
-  const say = useSay()
-  return <StatusBadge family={families[kind]}>{say(discrepancyKinds[kind])}</StatusBadge>
-}
 const addressOf = ({ order_id, order_kind }: Row) => orderAddress({ id: order_id, kind: order_kind })
 const ownAddressOf = ({ order_id, order_kind }: Row) =>
   `/technician/${order_kind === 'regular' ? 'orders-regular' : 'orders'}/${order_id}`
 const historyOf = ({ product_id }: Row) => `/products/${product_id}/history`
 
-const shared = {
-  kind: ({ kind }: Discrepancy) => <Kind kind={kind} />,
-  status: ({ status }: Discrepancy) => <ProductStatusBadge status={status} />,
-}
 const ownCells = {
-  ...shared,
   order: (row: Discrepancy) => <Link to={ownAddressOf(row)}>{row.order}</Link>,
 }
 const cells = {
-  ...shared,
   order: (row: Discrepancy) => <Link to={addressOf(row)}>{row.order}</Link>,
 }
 
@@ -98,7 +80,7 @@ function CloseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
     >
       {(form) => (
         <>
-          <p className={styles.hint}>{say(words.close_hint, { count })}</p>
+          <Hint>{say(words.close_hint, { count })}</Hint>
           <TextareaField form={form} name="reason" label={words.reason} required />
         </>
       )}

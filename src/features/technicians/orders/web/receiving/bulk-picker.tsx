@@ -1,8 +1,10 @@
 /** The one small panel that sets where one or several lines go, or why. */
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Popover } from '#web/ui/floating.tsx'
+import { Option, Text } from '#web/ui/layout.tsx'
 import type { OrderLine } from '../../contract.ts'
 import { type Destination, destinations, destinationsFor } from '../../receiving-rules.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
@@ -19,12 +21,12 @@ type PickerProps = { picking: Picking; kind: OrderKind; reception: Reception; on
 const sameOf = <Value,>(values: readonly Value[]): Value | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null
 
-function Option({ words: text, chosen, onClick }: { words: string; chosen: boolean; onClick: () => void }) {
+function Choice({ words: text, chosen, onClick }: { words: string; chosen: boolean; onClick: () => void }) {
   return (
-    <button type="button" className={styles.option} aria-pressed={chosen} onClick={onClick}>
+    <Option aria-pressed={chosen} onClick={onClick}>
       {text}
       {chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}
-    </button>
+    </Option>
   )
 }
 
@@ -73,7 +75,7 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
       <Popover.Dropdown className={styles.panel ?? ''} aria-label={label}>
         {picking.kind === 'goes_to' ? (
           placesFor(kind, lines).map((key) => (
-            <Option
+            <Choice
               key={key}
               words={say(destinations[key])}
               chosen={key === place}
@@ -102,9 +104,11 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
             </form>
             {groups.map(({ title, items }) => (
               <div key={title}>
-                <p className={styles.panelTitle}>{title}</p>
+                <Text as="p" pt={1.5} pb={0.5} px={2.5} c="text-3" size="caption" leading={16}>
+                  {title}
+                </Text>
                 {items.map((it) => (
-                  <Option key={it} words={it} chosen={it === reason} onClick={() => decide({ reason: it })} />
+                  <Choice key={it} words={it} chosen={it === reason} onClick={() => decide({ reason: it })} />
                 ))}
               </div>
             ))}

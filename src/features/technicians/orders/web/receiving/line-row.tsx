@@ -1,13 +1,17 @@
 /** One line of a reception: what it is, what the record says, whether it was in the boxes, where it goes and why. */
 
+import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
+import { toneOf } from '#lib/texts/states.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatInstant, toLocalClock } from '#lib/time/dates.ts'
 import { IconCheck, IconSelector, IconX } from '#web/icons.tsx'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import boxStyles from '#web/list/box.module.css'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Chip, Text } from '#web/ui/layout.tsx'
 import type { OrderLine } from '../../contract.ts'
 import { destinations, destinationsFor, settlements } from '../../receiving-rules.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
@@ -31,15 +35,8 @@ export type RowContext = {
   onSettle: (line: OrderLine) => void
 }
 
-const families: Readonly<Record<LineState, BadgeFamily>> = {
-  listed: 'warning',
-  scanned: 'success',
-  unlisted: 'danger',
-  received: 'success',
-  missing: 'warning',
-  waiting: 'warning',
-  sent_back: 'neutral',
-}
+/** What is missing or waits is to be dealt with here. */
+const isDue = (state: LineState) => state === 'listed' || state === 'waiting'
 
 const timeOf = (instant: string) => toLocalClock(instant).slice(11)
 
@@ -48,10 +45,10 @@ function State({ line, open }: { line: OrderLine; open: boolean }) {
   const { state, scanned_at, scanned_by } = line
   // A listed line that was not scanned yet is what is missing at this moment.
   const shown =
-    state === 'listed' ? say(words.missing_one) : say(state === 'waiting' ? words.waiting_one : lineStates[state])
+    state === 'listed' ? say(words.missing_one) : say(state === 'waiting' ? words.waiting : lineStates[state])
   const by = scanned_at ? say(words.scanned_by, { name: scanned_by ?? '', at: formatInstant(scanned_at) }) : undefined
   return (
-    <StatusBadge family={families[state]} {...(by ? { title: by } : {})}>
+    <StatusBadge family={isDue(state) ? 'warning' : toneOf(lineStates[state])} {...(by ? { title: by } : {})}>
       {open && scanned_at ? `${shown} ${timeOf(scanned_at)}` : shown}
     </StatusBadge>
   )
@@ -86,8 +83,7 @@ type CellButtonProps = {
 /** A value that opens what it can be changed to. */
 function CellButton({ label, lacking = false, quiet = false, silent = false, onClick, children }: CellButtonProps) {
   return (
-    <button
-      type="button"
+    <Chip
       className={styles.pick}
       data-lacking={lacking || undefined}
       data-quiet={quiet || undefined}
@@ -97,8 +93,8 @@ function CellButton({ label, lacking = false, quiet = false, silent = false, onC
       onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
     >
       <span>{children}</span>
-      <IconSelector size={14} stroke={1.75} aria-hidden />
-    </button>
+      <IconSelector size={14} stroke={1.75} color="var(--fs-text-3)" aria-hidden />
+    </Chip>
   )
 }
 
@@ -106,10 +102,9 @@ function GoesTo({ line, context }: { line: OrderLine; context: RowContext }) {
   const say = useSay()
   const { kind, open, technician, onPick, onSettle } = context
   const { serial_number, goes_to, settlement, state } = line
-  if (state === 'listed' || state === 'missing')
-    return <span className={styles.quiet}>{say(words.stays_with, { technician })}</span>
+  if (state === 'listed' || state === 'missing') return <Text c="text-2">{say(words.stays_with, { technician })}</Text>
   if (settlement === 'send_back' || state === 'sent_back')
-    return <span className={styles.quiet}>{say(words.back_to, { technician })}</span>
+    return <Text c="text-2">{say(words.back_to, { technician })}</Text>
   const shown = goes_to && say(kind === 'regular' && goes_to === 'in_stock' ? words.stock : destinations[goes_to])
   if (!open && state !== 'waiting') return <span>{shown}</span>
   const label = `${say(words.goes_to_of, { serial_number })}: ${shown ?? say(words.choose)}`
@@ -146,9 +141,9 @@ function Reason({ line, context }: { line: OrderLine; context: RowContext }) {
   const text = said || note || ''
   if (!changeable)
     return (
-      <span className={said ? undefined : styles.quiet} title={text}>
+      <Text c={said ? 'text' : 'text-2'} title={text}>
         {text}
-      </span>
+      </Text>
     )
   const unfit = problem !== null || settlement !== null
   const lack = open
@@ -184,10 +179,10 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
   return (
     <tr className={styles.line} data-look={look} aria-selected={open ? selected : undefined}>
       {open && (
-        <td className={styles.boxCell}>
+        <td style={{ gridArea: 'box' }}>
           <input
             type="checkbox"
-            className={styles.box}
+            className={boxStyles.box}
             checked={selected}
             aria-label={say(words.select_line, { serial_number })}
             onClick={({ shiftKey }) => onSelect(line, shiftKey)}
@@ -195,7 +190,7 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
           />
         </td>
       )}
-      <td className={styles.serialCell}>
+      <td className={styles.serialCell} style={{ gridArea: 'serial' }}>
         {product_id === null ? (
           serial_number
         ) : (
@@ -204,33 +199,32 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
           </Link>
         )}
       </td>
-      <td className={styles.modelCell} title={line.part_number ?? undefined}>
-        {line.model_number ?? <span className={styles.quiet}>–</span>}
+      <td className={styles.modelCell} style={{ gridArea: 'model' }} title={line.part_number ?? undefined}>
+        {line.model_number ?? <Text c="text-2">–</Text>}
       </td>
-      <td className={styles.recordCell}>
+      <td style={{ gridArea: 'record' }}>
         <Record line={line} />
       </td>
-      <td className={styles.stateCell}>
+      <td style={{ gridArea: 'state' }}>
         <State line={line} open={open} />
       </td>
-      <td className={styles.goesCell}>
+      <td className={styles.goesCell} style={{ gridArea: 'goes' }}>
         <GoesTo line={line} context={context} />
       </td>
-      <td className={styles.reasonCell}>
+      <td className={styles.reasonCell} style={{ gridArea: 'reason' }}>
         <Reason line={line} context={context} />
       </td>
       {open && (
-        <td className={styles.tickCell}>
-          <button
-            type="button"
-            className={styles.tick}
-            data-on={!tick || undefined}
+        <td style={{ gridArea: 'tick' }}>
+          <ActionIcon
+            variant={tick ? 'default' : 'subtle'}
+            size={28}
             aria-label={label}
             title={say(tick ? words.tick : words.untick)}
             onClick={() => (tick ? onTick(line) : onUntick(line))}
           >
             {tick ? <IconCheck size={16} stroke={1.75} /> : <IconX size={16} stroke={1.75} />}
-          </button>
+          </ActionIcon>
         </td>
       )}
     </tr>

@@ -3,6 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { useSay } from '#web/language.ts'
+import boxStyles from '#web/list/box.module.css'
+import { Card, Hint, Text } from '#web/ui/layout.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
 import type { LinesOf, OrderLine } from '../../contract.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
@@ -94,7 +96,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
   const all = shown.length > 0 && shown.every(({ id }) => ids.has(id))
   const newest = shown[0]?.scanned_at ? shown[0].id : null
   return (
-    <section className={page.linesCard} aria-label={say(words.lines)}>
+    <Card className={page.linesCard} flow="stack" grow shrinkY overflow="hidden" aria-label={say(words.lines)}>
       <TabRow
         label={say(words.lines)}
         chosen={chosenTab}
@@ -111,37 +113,37 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
           <thead>
             <tr className={styles.headRow}>
               {open && (
-                <th scope="col" className={styles.boxCell}>
+                <th scope="col" style={{ gridArea: 'box' }}>
                   <input
                     type="checkbox"
-                    className={styles.box}
+                    className={boxStyles.box}
                     checked={all}
                     aria-label={say(words.select_all)}
                     onChange={() => setIds(all ? new Set() : new Set(shown.map(({ id }) => id)))}
                   />
                 </th>
               )}
-              <th scope="col" className={styles.serialHead}>
+              <th scope="col" style={{ gridArea: 'serial' }}>
                 {say(stockTexts.serial_number)}
               </th>
-              <th scope="col" className={styles.modelCell}>
-                {say(stockTexts.model_number)}
+              <th scope="col" style={{ gridArea: 'model' }}>
+                {say(stockTexts.model)}
               </th>
-              <th scope="col" className={styles.recordCell}>
+              <th scope="col" style={{ gridArea: 'record' }}>
                 {say(order.state === 'confirmed' ? lineTexts.record_said : lineTexts.record_says)}
               </th>
-              <th scope="col" className={styles.stateCell}>
+              <th scope="col" style={{ gridArea: 'state' }}>
                 {say(texts.state)}
               </th>
-              <th scope="col" className={styles.goesCell}>
+              <th scope="col" style={{ gridArea: 'goes' }}>
                 {say(lineTexts.goes_to)}
               </th>
-              <th scope="col" className={styles.reasonCell}>
+              <th scope="col" style={{ gridArea: 'reason' }}>
                 {say(lineTexts.reason)}
               </th>
               {open && (
-                <th scope="col" className={styles.tickCell}>
-                  <span className={styles.unseen}>{say(words.tick)}</span>
+                <th scope="col" style={{ gridArea: 'tick' }}>
+                  <Text unseen>{say(words.tick)}</Text>
                 </th>
               )}
             </tr>
@@ -160,7 +162,9 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
         </table>
         {shown.length > room && <MoreRows key={room} onSeen={() => setRoom(room + step)} />}
         {shown.length === 0 && (
-          <p className={styles.none}>{say(open && chosenTab === 'scanned' ? words.none_scanned : words.none)}</p>
+          <Hint py={6} px={4} ta="center">
+            {say(open && chosenTab === 'scanned' ? words.none_scanned : words.none)}
+          </Hint>
         )}
       </section>
       {open && chosen.length > 0 && (
@@ -170,7 +174,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
       {settling && (
         <SettleDialog order={order} lines={settling} reception={reception} onClose={() => setSettling(null)} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -195,9 +199,9 @@ function Bulk({ chosen, reception, onPick, onSettle, onClear }: BulkProps) {
     onPick({ kind, lines, anchor: event.currentTarget })
   return (
     <section className={bulk.bulk} aria-label={say(words.selected, { count: chosen.length })}>
-      <span className={bulk.bulkCount} aria-live="polite">
+      <Text mr={2} tabular weight={600} aria-live="polite">
         {say(words.selected, { count: chosen.length })}
-      </span>
+      </Text>
       <button
         type="button"
         disabled={missing.length === 0}

@@ -8,6 +8,7 @@ import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useTotal } from '#web/list/use-total.ts'
 import { useSession } from '#web/session.ts'
+import { Stack, Text } from '#web/ui/layout.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
 import { orderList, ownOrderList } from '../../columns.ts'
@@ -20,9 +21,7 @@ import type { OrderKind, OrderState } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { KindSwitch } from '../kind-switch.tsx'
 import { listAddress, orderAddress, printOrder } from '../order-queries.ts'
-import shared from '../orders.module.css'
 import { Tracking } from '../tracking.tsx'
-import styles from './receiving.module.css'
 
 type Row = ListedRow<typeof orderList, Order>
 
@@ -55,7 +54,13 @@ const openOnes = { open: 'true' }
 
 /** What waits stands out. */
 function Waiting({ order: { waiting } }: { order: Row }) {
-  return waiting > 0 ? <strong className={styles.warningText}>{waiting}</strong> : 0
+  return waiting > 0 ? (
+    <Text as="strong" c="warning-text">
+      {waiting}
+    </Text>
+  ) : (
+    0
+  )
 }
 
 const cells = {
@@ -121,7 +126,7 @@ function AllReceiving({ kind, state, onState }: ReceivingProps) {
   ]
   const rowActions = (order: Row): RowAction[] => [
     {
-      label: order.state === 'to_be_confirmed' ? words.open_receive : words.open_order,
+      label: order.state === 'to_be_confirmed' ? words.open_receive : words.open,
       icon: IconClipboardCheck,
       to: orderAddress(order),
     },
@@ -154,9 +159,9 @@ function OwnReceiving({ kind, state, onState }: ReceivingProps) {
       rowTo={ownAddress}
       empty={{ text: words.empty_own }}
     >
-      <div className={shared.over}>
+      <Stack gap={2} pt={3} px="page">
         <KindSwitch kind={kind} paths={listAddress} />
-      </div>
+      </Stack>
       <Tabs kind={kind} state={state} onChoose={onState} />
     </ListPage>
   )

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -11,7 +12,7 @@ import { IconX } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Box, Hint, Row, SectionTitle, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { receiving } from '../../receiving-contract.ts'
@@ -76,7 +77,7 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
   const begin = async () => {
     if (technician_id === null) return
     setBusy(true)
-    try {
+    const begun = await runAction(async () => {
       const lines = held.current.toReversed().map((serial_number) => ({ serial_number, note: null }))
       const order = await call(sending.create, { body: { kind, technician_id, lines } })
       // They were scanned out of the boxes: they are there.
@@ -84,10 +85,8 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
       refreshOrders(client)
       toast.success(words.begun, { params: { number: order.number } })
       history.push(orderAddress(order))
-    } catch (error) {
-      alert.failure(error)
-      setBusy(false)
-    }
+    })
+    if (!begun) setBusy(false)
   }
   return (
     <Modal
@@ -97,8 +96,8 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
       title={say(words.without_list)}
       closeButtonProps={{ 'aria-label': say(formTexts.close) }}
     >
-      <div className={styles.settle}>
-        <p className={styles.hint}>{say(words.without_list_hint)}</p>
+      <Stack gap={4}>
+        <Hint>{say(words.without_list_hint)}</Hint>
         <PickerField
           form={form}
           name="technician_id"
@@ -110,10 +109,10 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
         <ScanField onValues={add} keep={2} disabled={technician_id === null} />
         {serials.length > 0 && (
           <>
-            <p className={styles.section}>{say(words.listed_now, { count: serials.length })}</p>
-            <ul className={styles.serials} aria-label={say(texts.products)}>
+            <SectionTitle as="p">{say(words.listed_now, { count: serials.length })}</SectionTitle>
+            <Box as="ul" className={styles.serials} overflow="auto" border round="box" aria-label={say(texts.products)}>
               {serials.map((serial_number) => (
-                <li key={serial_number}>
+                <Row as="li" align="center" justify="space-between" py={0.5} pl={3} pr={1} key={serial_number}>
                   <code>{serial_number}</code>
                   <ActionIcon
                     size={28}
@@ -122,20 +121,20 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
                   >
                     <IconX size={16} stroke={1.75} />
                   </ActionIcon>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Box>
           </>
         )}
-        <div className={styles.buttons}>
+        <Row justify="end" gap={2}>
           <Button variant="default" onClick={onClose}>
             {say(formTexts.cancel)}
           </Button>
           <Button loading={busy} disabled={serials.length === 0} onClick={() => void begin()}>
             {say(words.begin)}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 /** The usual reasons in the order in which they are offered; those that are faults come from the settings. */
-import { useUsualFaults } from '#features/warehouse/usual-faults/web/parts.tsx'
+import { useUsualFaults } from '#features/warehouse/usual-faults/web/shared.tsx'
 import { useSay } from '#web/language.ts'
 import { reasonTexts as reasons, receiveTexts as words } from '../../receiving-texts.ts'
 

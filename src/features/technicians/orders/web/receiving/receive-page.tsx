@@ -8,8 +8,9 @@ import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconArrowBackUp, IconCheck, IconPrinter } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { StateBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { BottomBar, Grid, Hint, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -19,30 +20,23 @@ import type { LinesOf, Order } from '../../contract.ts'
 import { discrepancyTexts } from '../../discrepancies-texts.ts'
 import { ReopenInput, receiving } from '../../receiving-contract.ts'
 import { listTexts, receiveTexts as words } from '../../receiving-texts.ts'
-import { type OrderState, orderStates } from '../../rules.ts'
+import { orderStates } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { listAddress, printOrder, refreshOrders, useOrderChoices, useOrderId, useOrderLines } from '../order-queries.ts'
 import { LinesCard } from './lines-card.tsx'
 import { countsOf, type LineTab, outcomeOf, receivedCount } from './progress.ts'
 import styles from './receiving.module.css'
 import { ScanCard } from './scan-card.tsx'
-import side from './side-cards.module.css'
 import { DifferencesCard, IntoCard, TransportCard } from './side-cards.tsx'
 import { useReception } from './use-reception.ts'
-
-const families: Readonly<Record<OrderState, BadgeFamily>> = {
-  to_be_confirmed: 'warning',
-  confirmed: 'success',
-  cancelled: 'neutral',
-}
 
 function About({ order }: { order: Order }) {
   const say = useSay()
   const { state, technician, technician_id, sent_on, confirmed_at, confirmed_by, cancelled_at } = order
   return (
     <>
-      <StatusBadge family={families[state]}>{say(orderStates[state])}</StatusBadge>
-      <span className={styles.about}>
+      <StateBadge is={orderStates[state]} />
+      <Text className={styles.about} c="text-2">
         {say(words.from)} <Link to={`/technician/edit/${technician_id}`}>{technician}</Link>,{' '}
         {unbroken(say(words.sent, { day: formatDay(sent_on) }))}
         {confirmed_at && (
@@ -58,7 +52,7 @@ function About({ order }: { order: Order }) {
             {order.cancel_reason && `: ${order.cancel_reason}`}
           </>
         )}
-      </span>
+      </Text>
     </>
   )
 }
@@ -87,7 +81,7 @@ function ReopenDialog({ order, onClose }: { order: Order; onClose: () => void })
     >
       {(form) => (
         <>
-          <p className={side.hint}>{say(words.reopen_hint)}</p>
+          <Hint>{say(words.reopen_hint)}</Hint>
           <TextareaField form={form} name="reason" label={discrepancyTexts.reason} required />
         </>
       )}
@@ -160,7 +154,7 @@ function Reception({ data }: { data: LinesOf }) {
     </Button>
   )
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page} grow shrinkY>
       <PageHeader
         title={say(texts.of_number, { number: order.number })}
         note={<About order={order} />}
@@ -191,16 +185,16 @@ function Reception({ data }: { data: LinesOf }) {
                 {say(words.reopen)}
               </Button>
             )}
-            {confirmButton && <span className={styles.wideOnly}>{confirmButton}</span>}
+            {confirmButton && <Text deskOnly>{confirmButton}</Text>}
           </>
         }
       />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <Grid className={styles.columns} side={304} grow gap={4} shrinkY pt={3} pb="page" px="page">
+        <Stack className={styles.main} gap={3} shrink shrinkY>
           <ScanCard data={data} reception={reception} />
           <LinesCard data={data} reception={reception} tab={tab} onTab={setTab} />
-        </div>
-        <div className={styles.side}>
+        </Stack>
+        <Stack className={styles.side} gap={3} shrink shrinkY overflow="auto">
           {order.state !== 'cancelled' && (
             <IntoCard
               order={order}
@@ -216,11 +210,11 @@ function Reception({ data }: { data: LinesOf }) {
           {order.state !== 'cancelled' && (
             <DifferencesCard data={data} missing={open && scanned === 0 ? 0 : counts.missing} />
           )}
-        </div>
-      </div>
-      {open && <div className={styles.confirmBar}>{confirmButton}</div>}
+        </Stack>
+      </Grid>
+      {open && <BottomBar narrowOnly>{confirmButton}</BottomBar>}
       {reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
-    </div>
+    </Stack>
   )
 }
 

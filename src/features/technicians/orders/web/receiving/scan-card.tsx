@@ -3,10 +3,11 @@ import { useSay } from '#web/language.ts'
 import { Counters } from '#web/scan/counters.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import { useSpaced } from '#web/scan/use-spaced.ts'
+import { Box, Card } from '#web/ui/layout.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import type { LinesOf } from '../../contract.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
 import { type Counts, countsOf } from './progress.ts'
-import styles from './receiving.module.css'
 import type { Reception } from './use-reception.ts'
 
 /** What is there, what should not be, and what is still to come, as shares of one bar. */
@@ -14,11 +15,16 @@ function Bar({ counts }: { counts: Counts }) {
   const say = useSay()
   const { expected, scanned, missing, unlisted } = counts
   return (
-    <div className={styles.bar} role="img" aria-label={say(words.bar, { expected, scanned, missing, unlisted })}>
-      {scanned > 0 && <span data-part="scanned" style={{ flexGrow: scanned }} />}
-      {unlisted > 0 && <span data-part="unlisted" style={{ flexGrow: unlisted }} />}
-      {missing > 0 && <span data-part="missing" style={{ flexGrow: missing }} />}
-    </div>
+    <Meter
+      mt={2}
+      parts={[
+        ['success', scanned],
+        ['danger', unlisted],
+        ['warning', missing],
+      ]}
+      role="img"
+      aria-label={say(words.bar, { expected, scanned, missing, unlisted })}
+    />
   )
 }
 
@@ -28,7 +34,7 @@ export function ScanCard({ data, reception }: { data: LinesOf; reception: Recept
   const scan = useSpaced(reception.scan)
   const { expected, scanned, missing, unlisted } = counts
   return (
-    <section className={styles.scanCard} aria-label={say(words.progress)}>
+    <Card rigid py={4} px={5} aria-label={say(words.progress)}>
       <Counters
         counters={[
           { label: say(words.expected), value: expected, tone: 'plain' },
@@ -39,10 +45,10 @@ export function ScanCard({ data, reception }: { data: LinesOf; reception: Recept
       />
       <Bar counts={counts} />
       {data.order.state === 'to_be_confirmed' && (
-        <div className={styles.scan}>
+        <Box mt={4}>
           <ScanField onValues={scan} undoMany={reception.unscan} keep={1} alone />
-        </div>
+        </Box>
       )}
-    </section>
+    </Card>
   )
 }

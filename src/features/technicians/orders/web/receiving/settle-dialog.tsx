@@ -1,7 +1,7 @@
 /** Settles lines whose record does not fit: exactly the ways out that their problem has, each with what it needs to know. */
 import { Autocomplete, Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { CallError } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -9,6 +9,7 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Order, OrderLine } from '../../contract.ts'
@@ -23,7 +24,6 @@ import {
 import { receiveTexts, settleTexts as words } from '../../receiving-texts.ts'
 import { problemChoices } from '../../rules.ts'
 import { useReasonGroups } from './reasons.ts'
-import styles from './side-cards.module.css'
 import type { Reception } from './use-reception.ts'
 
 type SettleDialogProps = {
@@ -133,19 +133,17 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
       : say(words.title_many, { count: lines.length })
   return (
     <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
-      <form className={styles.settle} noValidate onSubmit={(event) => void save(event)}>
+      <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
         {problem && (
-          <p className={styles.settleHead}>
+          <Stack as="p" gap={1} py={2} px={3} bg="surface-2" round="box">
             {say(problemChoices[problem])}
-            <span>
+            <Text c="text-2">
               {say(words.record)}{' '}
               {first?.status ? <ProductStatusBadge status={first.status} /> : say(receiveTexts.unknown)} {first?.place}
-            </span>
-          </p>
+            </Text>
+          </Stack>
         )}
-        {order.state === 'confirmed' && (
-          <p className={styles.hint}>{say(words.at_once, { warehouse: order.warehouse ?? '' })}</p>
-        )}
+        {order.state === 'confirmed' && <Hint>{say(words.at_once, { warehouse: order.warehouse ?? '' })}</Hint>}
         {ways.length > 0 && (
           <Radio.Group
             label={say(words.what)}
@@ -154,11 +152,11 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
             value={settlement}
             onChange={(value) => change({ settlement: ways.find((way) => way === value) ?? null })}
           >
-            <div className={styles.radios}>
+            <Stack gap={2.5} py={0.5}>
               {ways.map((way, at) => (
                 <Radio key={way} value={way} label={say(settlements[way])} data-autofocus={at === 0 || undefined} />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         )}
         {settlement === 'other_serial' && (
@@ -193,10 +191,10 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
             value={goes_to}
             onChange={(value) => change({ goes_to: value === 'in_stock' ? 'in_stock' : 'damage_stock' })}
           >
-            <div className={styles.radios}>
+            <Stack gap={2.5} py={0.5}>
               <Radio value="damage_stock" label={say(words.faulty)} />
               <Radio value="in_stock" label={say(words.works)} />
-            </div>
+            </Stack>
           </Radio.Group>
         )}
         <Autocomplete
@@ -209,19 +207,19 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
           onChange={(value) => change({ reason: value })}
         />
         {refusal && (
-          <p className={styles.refusal} role="alert">
+          <Text as="p" c="danger-text" role="alert">
             {refusal}
-          </p>
+          </Text>
         )}
-        <div className={styles.buttons}>
+        <Row justify="end" gap={2}>
           <Button variant="default" onClick={onClose}>
             {say(formTexts.cancel)}
           </Button>
           <Button type="submit" loading={busy}>
             {say(words.save)}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

@@ -15,6 +15,7 @@ import {
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Box, Card, Hint, Option, Row, SectionTitle, Stack, Text, Under } from '#web/ui/layout.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import type { LinesOf, Order, OrderLine } from '../../contract.ts'
 import { receiveTexts, sideTexts as words } from '../../receiving-texts.ts'
@@ -22,7 +23,6 @@ import { orderKinds } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { Tracking } from '../tracking.tsx'
 import { differencesOf, type LineTab, type Outcome } from './progress.ts'
-import page from './receiving.module.css'
 import styles from './side-cards.module.css'
 
 type IntoCardProps = {
@@ -60,10 +60,10 @@ export function IntoCard({ order, outcome, warehouses, warehouse_id, onWarehouse
     !open && waits > 0 && say(words.still_waiting, { count: waits }),
   ].filter((it) => it !== false)
   return (
-    <section className={page.card} aria-labelledby="into">
-      <h2 id="into" className={styles.section}>
+    <Card rigid p={4} aria-labelledby="into">
+      <SectionTitle as="h2" id="into" justify="space-between">
         {say(open ? words.into : words.went_into)}
-      </h2>
+      </SectionTitle>
       {open ? (
         <Select
           id="field-warehouse"
@@ -78,29 +78,29 @@ export function IntoCard({ order, outcome, warehouses, warehouse_id, onWarehouse
           onChange={(value) => value && onWarehouse(Number(value))}
         />
       ) : (
-        <p className={styles.place}>
+        <Row as="p" align="center" gap={2} weight={500}>
           <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
           {order.warehouse ?? <NotAvailable />}
-        </p>
+        </Row>
       )}
       <ul className={styles.sums}>
         {rows
           .filter(([count, , , always]) => count > 0 || always)
           .map(([count, label, tab]) => (
             <li key={label}>
-              <button type="button" onClick={() => onTab(tab)}>
+              <Option className={styles.sum} c="text-2" onClick={() => onTab(tab)}>
                 <strong>{formatNumber(count, language)}</strong> {label}
-              </button>
+              </Option>
             </li>
           ))}
       </ul>
       {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
+        <Row as="p" key={warning} gap={2} mt={3} py={2} px={3} tint="warning" round="box" size="caption" leading={18}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {warning}
-        </p>
+        </Row>
       ))}
-    </section>
+    </Card>
   )
 }
 
@@ -117,19 +117,21 @@ export function TransportCard({ order }: { order: Order }) {
     [say(texts.weight_kg), amount(order.weight_kg)],
   ]
   return (
-    <section className={page.card} aria-labelledby="transport">
-      <h2 id="transport" className={styles.section}>
+    <Card rigid p={4} aria-labelledby="transport">
+      <SectionTitle as="h2" id="transport" justify="space-between">
         {say(words.transport)}
         <CountBadge>{say(orderKinds[order.kind])}</CountBadge>
-      </h2>
+      </SectionTitle>
       <Facts rows={rows} />
       {order.notes && (
-        <p className={styles.notes}>
-          <span>{say(words.notes)}</span>
+        <Box as="p" className={styles.notes} mt={2} breakAnywhere>
+          <Text display="block" c="text-2">
+            {say(words.notes)}
+          </Text>
           {order.notes}
-        </p>
+        </Box>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -144,15 +146,15 @@ function Difference({ line, decided }: { line: OrderLine; decided: boolean }) {
     : { known: words.record, unknown: words.record_unknown }
   const record = status && [say(statusWords[status]), place].filter(Boolean).join(', ')
   return (
-    <li data-family={listed ? 'theme' : 'danger'}>
-      <span className={styles.sign} aria-hidden>
+    <Row as="li" gap={2.5} leading={18}>
+      <Text sign={24} tint={listed ? 'theme' : 'danger'} round="item" aria-hidden>
         {listed ? <IconQuestionMark size={16} stroke={1.75} /> : <IconCirclePlus size={16} stroke={1.75} />}
-      </span>
+      </Text>
       <div>
         <code>{serial_number}</code> {say(listed ? words.does_not_fit : words.not_on_list)}
-        <small>{record ? say(said.known, { record }) : say(said.unknown)}</small>
+        <Under c="text-2">{record ? say(said.known, { record }) : say(said.unknown)}</Under>
       </div>
-    </li>
+    </Row>
   )
 }
 
@@ -170,36 +172,40 @@ export function DifferencesCard({ data, missing }: DifferencesCardProps) {
   const begun = !open || items.some(({ scanned_at }) => scanned_at !== null)
   const nothing = found.length === 0 && missing === 0
   return (
-    <section className={page.card} aria-labelledby="differences">
-      <h2 id="differences" className={styles.section}>
+    <Card rigid p={4} aria-labelledby="differences">
+      <SectionTitle as="h2" id="differences" justify="space-between">
         {say(open ? words.differences_open : words.differences)}
-      </h2>
-      {nothing && <p className={styles.hint}>{say(begun ? words.none : words.not_begun)}</p>}
-      <ul className={styles.differences}>
+      </SectionTitle>
+      {nothing && <Hint>{say(begun ? words.none : words.not_begun)}</Hint>}
+      <Stack as="ul" gap={2.5}>
         {found.slice(0, named).map((line) => (
           <Difference key={line.id} line={line} decided={!open && line.state !== 'waiting'} />
         ))}
         {found.length > named && (
-          <li className={styles.more}>{say(words.and_more, { count: found.length - named })}</li>
+          <Box as="li" c="text-2">
+            {say(words.and_more, { count: found.length - named })}
+          </Box>
         )}
         {missing > 0 && (
-          <li data-family="warning">
-            <span className={styles.sign} aria-hidden>
+          <Row as="li" gap={2.5} leading={18}>
+            <Text sign={24} tint="warning" round="item" aria-hidden>
               <IconCircleMinus size={16} stroke={1.75} />
-            </span>
+            </Text>
             <div>
               {say(words.missing_count, { count: missing })}
-              <small>{say(words.they_stay, { count: missing, technician: order.technician })}</small>
+              <Under c="text-2">{say(words.they_stay, { count: missing, technician: order.technician })}</Under>
             </div>
-          </li>
+          </Row>
         )}
-      </ul>
+      </Stack>
+      {/* The search of a list is plain text under the names of its filters; the router knows no list's own. */}
       {order.state === 'confirmed' && !nothing && (
-        // The search of a list is plain text under the names of its filters; the router knows no list's own.
-        <Link to="/discrepancies" search={{ order: order.number } as never}>
-          {say(words.all_differences)}
-        </Link>
+        <Box mt={3}>
+          <Link to="/discrepancies" search={{ order: order.number } as never}>
+            {say(words.all_differences)}
+          </Link>
+        </Box>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,10 +1,10 @@
 /** What can be done on the page of a reception; every answer shows at once, and refusals show an alert. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { runAction } from '#web/action.ts'
 import { type CallOptions, call } from '#web/call.ts'
 import { sayNow } from '#web/language.ts'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { LinesOf, Order } from '../../contract.ts'
 import { type Decision, receiving, type Scanned } from '../../receiving-contract.ts'
@@ -42,14 +42,9 @@ export function useReception(id: number) {
       refreshOrders(client)
     }
     const run = async (work: () => Promise<void>): Promise<boolean> => {
-      try {
-        await work()
-        return true
-      } catch (error) {
-        alert.failure(error)
-        refreshOrders(client)
-        return false
-      }
+      const done = await runAction(work)
+      if (!done) refreshOrders(client)
+      return done
     }
     const unscan = async (line_ids: number[]) =>
       show(await call(receiving.unscan, { params: { id }, body: { line_ids } }))

@@ -14,6 +14,21 @@ export const keyOf = (it: { serial_number: string }) => serialKey(it.serial_numb
 export const linesOf = (entries: Entries): LineInput[] =>
   entries.map(({ serial_number, note }) => ({ serial_number, note }))
 
+/** Lines that were entered before, until the records are asked about them. */
+export const entriesOf = (lines: readonly LineInput[]): Entry[] =>
+  lines.map(({ serial_number, note }) => ({
+    serial_number,
+    note,
+    outcome: 'fits',
+    detail: null,
+    problem: null,
+    product_id: null,
+    part_number: null,
+    model_number: null,
+    status: null,
+    fault_note: null,
+  }))
+
 /** Why it is not on this list, and how it would stand on a non-regular order, where it could go there. */
 export type Refused = { serial_number: string; detail: string | null; elsewhere: Entry | null }
 

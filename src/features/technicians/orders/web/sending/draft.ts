@@ -4,7 +4,13 @@ import { session } from '#web/session.ts'
 import type { OrderKind } from '../../rules.ts'
 import { type Entries, type Entry, keyOf } from './check-serials.ts'
 
-export type Draft = { entries: Entries; head: Readonly<Record<string, unknown>>; at: string }
+export type Draft = {
+  entries: Entries
+  head: Readonly<Record<string, unknown>>
+  at: string
+  /** The refused command of the outbox that it puts right. */
+  corrects?: string | null
+}
 
 const storageKey = (kind: OrderKind) => `order_draft ${session.get()?.user.id ?? ''} ${kind}`
 const listeners = new Set<() => void>()
@@ -47,7 +53,7 @@ export function addToDraft(kind: OrderKind, more: readonly Entry[]): number {
   const present = draft?.entries ?? []
   const known = new Set(present.map(keyOf))
   const entries = [...more.filter((it) => !known.has(keyOf(it))), ...present]
-  saveDraft(kind, { entries, head: draft?.head ?? {}, at: draft?.at ?? new Date().toISOString() })
+  saveDraft(kind, { ...draft, entries, head: draft?.head ?? {}, at: draft?.at ?? new Date().toISOString() })
   return entries.length
 }
 

@@ -1,10 +1,11 @@
 /** The list of an order that is being made: each serial with what the records say, and the technician's note. */
 import { ActionIcon, Button } from '@mantine/core'
 import { memo, useCallback, useRef, useState } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Text } from '#web/ui/layout.tsx'
 import type { OrderKind } from '../../rules.ts'
 import { texts } from '../../sending-texts.ts'
 import type { Entry } from './check-serials.ts'
@@ -31,8 +32,10 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { serial_number, note, outcome, detail } = entry
   return (
     <li className={styles.entry}>
-      <code className={styles.serial}>{serial_number}</code>
-      <span className={styles.model}>{entry.model_number ?? say(texts.unknown_model)}</span>
+      <code style={{ gridArea: 'serial' }}>{serial_number}</code>
+      <Text style={{ gridArea: 'model' }} c="text-2" truncate>
+        {entry.model_number ?? say(texts.unknown_model)}
+      </Text>
       <span className={styles.badge}>
         {outcome === 'waits' ? (
           <StatusBadge family="warning" {...(detail ? { title: detail } : {})}>
@@ -64,7 +67,7 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           note={note}
           onNote={(next) => onNote(serial_number, next)}
           onDone={() => onOpen(null)}
-          done={texts.note_done}
+          done={texts.done}
           more={
             note &&
             others > 0 && (
@@ -94,7 +97,7 @@ export function EntryList({ collector }: { collector: Collector }) {
   }, [])
   const others = open === null ? 0 : entries.filter((it) => !it.note && it.serial_number !== open).length
   return (
-    <ul className={styles.entries} aria-label={say(texts.products)}>
+    <ul aria-label={say(texts.products)}>
       {entries.map((entry) => {
         const here = open === entry.serial_number
         return (

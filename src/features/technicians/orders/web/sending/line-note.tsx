@@ -1,10 +1,11 @@
 /** What is wrong with a product: a usual note is tapped, any other is typed. */
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FaultChips, useUsualFaults } from '#features/warehouse/usual-faults/web/parts.tsx'
+import { FaultChips, useUsualFaults } from '#features/warehouse/usual-faults/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconMessage, IconMessagePlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import type { OrderKind } from '../../rules.ts'
 import { texts, usualNotes } from '../../sending-texts.ts'
 import styles from './entries.module.css'
@@ -16,17 +17,28 @@ export function NoteButton({ serial_number, note, open, onClick }: NoteButtonPro
   const say = useSay()
   const Sign = note ? IconMessage : IconMessagePlus
   return (
-    <button
+    <Row
+      as="button"
       type="button"
       className={styles.note}
-      data-empty={!note || undefined}
+      hover
+      shrink
+      gap={1.5}
+      align="center"
+      py={1}
+      px={1.5}
+      round="control"
+      c={note ? 'text' : 'text-3'}
+      ta="left"
       aria-expanded={open}
       aria-label={note ? say(texts.note_there, { note, serial_number }) : say(texts.add_note_on, { serial_number })}
       onClick={onClick}
     >
       <Sign size={16} stroke={1.75} aria-hidden />
-      <span>{note ?? say(texts.add_note)}</span>
-    </button>
+      <Text shrink breakAnywhere>
+        {note ?? say(texts.add_note)}
+      </Text>
+    </Row>
   )
 }
 
@@ -48,10 +60,23 @@ export function NoteEditor({ serial_number, kind, unknown, note, onNote, onDone,
   const say = useSay()
   const faults = useUsualFaults()
   const usual = unknown ? [] : [...(kind === 'non_regular' ? faults : []), ...usualNotes[kind].map((it) => say(it))]
-  const label = unknown ? texts.note_label_unknown : kind === 'regular' ? texts.note_label_regular : texts.note_label
+  const label = unknown ? texts.note_label_unknown : kind === 'regular' ? texts.note : texts.note_label
   return (
-    <fieldset className={styles.noteEditor}>
-      <legend>{say(label)}</legend>
+    <Stack
+      as="fieldset"
+      style={{ gridArea: 'editor' }}
+      gap={3}
+      shrink
+      mt={1}
+      mb={3}
+      p={3}
+      bg="surface-2"
+      border
+      round="box"
+    >
+      <Text as="legend" style={{ float: 'left' }} p={0} weight={500}>
+        {say(label)}
+      </Text>
       <FaultChips choices={usual} chosen={note} onChoose={onNote} />
       <TextInput
         aria-label={say(texts.note_of, { serial_number })}
@@ -66,12 +91,12 @@ export function NoteEditor({ serial_number, kind, unknown, note, onNote, onDone,
           onDone()
         }}
       />
-      <div className={styles.buttons}>
+      <Row wrap gap={2}>
         <Button variant="default" onClick={onDone}>
           {say(done)}
         </Button>
         {more}
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }

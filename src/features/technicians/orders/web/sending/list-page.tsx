@@ -3,15 +3,16 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUpload } from '#features/office/imports/web/parts.tsx'
 import { type Column, defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
 import { IconBan, IconFileTypePdf, IconPackages } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useTotal } from '#web/list/use-total.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
+import { useUpload } from '#web/upload/use-upload.tsx'
 import { ownOrderList } from '../../columns.ts'
 import { type Order, orders } from '../../contract.ts'
 import { type OrderKind, type OrderState, orderStates } from '../../rules.ts'
@@ -20,7 +21,6 @@ import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
 import { KindSwitch } from '../kind-switch.tsx'
 import { printOrder } from '../order-queries.ts'
-import shared from '../orders.module.css'
 import { Tracking } from '../tracking.tsx'
 import {
   createPathOf,
@@ -122,10 +122,10 @@ function Orders({ kind }: { kind: OrderKind }) {
         rowTo={orderPathOf}
         empty={tab === 'to_be_confirmed' ? { text: emptyTexts[tab], action: create } : { text: emptyTexts[tab] }}
       >
-        <div className={shared.over}>
+        <Stack gap={2} pt={3} px="page">
           <KindSwitch kind={kind} paths={pathOf} />
           <UnsentDrafts />
-        </div>
+        </Stack>
         <ListTabs>
           <TabRow
             label={say(texts.states)}

@@ -3,16 +3,18 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { UploadDialog } from '#features/office/imports/web/parts.tsx'
 import { both, say as sayIn } from '#lib/texts/texts.ts'
-import { formatInstant, toLocalClock } from '#lib/time/dates.ts'
+import { formatInstant, localDay } from '#lib/time/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { RecordForm } from '#web/form/record-form.tsx'
 import { IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { giveUp } from '#web/offline/outbox.ts'
+import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { UploadDialog } from '#web/upload/use-upload.tsx'
 import type { Order } from '../../contract.ts'
 import type { OrderKind } from '../../rules.ts'
 import { OrderHead, OrderInput, sending } from '../../sending-contract.ts'
@@ -29,7 +31,7 @@ import { useCollector } from './use-collector.ts'
 type Name = Extract<keyof OrderInput, string>
 // Object.keys forgets which keys an object has.
 const headNames = Object.keys(OrderHead.shape) as HeadName[]
-const today = () => toLocalClock(new Date()).slice(0, 10)
+const today = () => localDay()
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 type PartsProps = {
@@ -54,7 +56,8 @@ function Parts({ form, kind, draft, onCount }: PartsProps) {
     const values = JSON.parse(head) as Readonly<Record<string, unknown>>
     const { sent_on: _day, ...others } = values
     const isEmpty = entries.length === 0 && !Object.values(others).some(isFilled)
-    saveDraft(kind, isEmpty ? null : { entries, head: values, at: begun.current })
+    const corrects = readDraft(kind)?.corrects ?? null
+    saveDraft(kind, isEmpty ? null : { entries, head: values, at: begun.current, corrects })
   }, [kind, entries, head])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept from before.
   useEffect(() => {
@@ -63,22 +66,24 @@ function Parts({ form, kind, draft, onCount }: PartsProps) {
     collector.lookAgain().catch(() => undefined)
   }, [])
   return (
-    <div className={styles.columns}>
-      <section className={styles.card} aria-label={say(texts.products)}>
+    <Grid side={360} gap={3} align="start" pb={3}>
+      <Card py={4} px={5} aria-label={say(texts.products)}>
         <ProductCollector
           collector={collector}
           way={<Upload kind={kind} />}
           error={form.errorOf('lines') && say(texts.none_yet)}
           onMoved={() => entries.length === 0 && history.push(createPathOf('non_regular'))}
         />
-      </section>
-      <section className={styles.card} aria-label={say(texts.shipment)}>
-        <h2 className={styles.section}>{say(texts.shipment)}</h2>
-        <div className={styles.fields}>
+      </Card>
+      <Card py={4} px={5} aria-label={say(texts.shipment)}>
+        <Text as="h2" size="body" weight={600} leading={20}>
+          {say(texts.shipment)}
+        </Text>
+        <Stack gap={4} mt={3}>
           <HeadFields form={form} />
-        </div>
-      </section>
-    </div>
+        </Stack>
+      </Card>
+    </Grid>
   )
 }
 
@@ -135,23 +140,30 @@ export function NewOrder({ kind }: { kind: OrderKind }) {
     toast.info(texts.dropped, { undo: () => restart(before) })
   }
   const sent = (order: Order) => {
+    const corrects = readDraft(kind)?.corrects
     saveDraft(kind, null)
     refreshOrders(client)
+    // It waits on the phone, without a number yet.
+    if (order.id === 0) {
+      toast.success(texts.queued, { params: { count: order.products } })
+      return history.replace(pathOf[kind])
+    }
+    if (corrects) void giveUp(corrects)
     toast.success(texts.sent, { params: { number: order.number, count: order.products } })
     history.replace(orderPathOf(order))
   }
   return (
-    <div className={styles.whole}>
+    <Stack className={styles.whole}>
       <PageHeader hint={say(texts[`${kind}_hint`])} />
-      <div className={styles.form}>
+      <Stack className={styles.form} pt={3} pb={6} px="page">
         <UnsentDrafts but={kind} />
         {draft && (
-          <p className={styles.going}>
+          <Row as="p" className={styles.going} wrap gapY={0} gap={2} align="center" mb={2} c="text-2">
             <span>{unbroken(say(texts.draft_going_on, { at: formatInstant(draft.at) }))}</span>
             <Button variant="subtle" size="compact-sm" onClick={startOver}>
               {say(texts.draft_anew)}
             </Button>
-          </p>
+          </Row>
         )}
         <RecordForm
           key={round}
@@ -169,8 +181,8 @@ export function NewOrder({ kind }: { kind: OrderKind }) {
         >
           {(form) => <Parts form={form} kind={kind} draft={draft} onCount={setCount} />}
         </RecordForm>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AssignedProduct } from '#features/technicians/assignments/contract.ts'
-import { toLocalClock } from '#lib/time/dates.ts'
-import { SelectField } from '#web/form/fields.tsx'
+import { localDay } from '#lib/time/dates.ts'
+import { SelectField } from '#web/form/choice-fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export function OfficeDialog({ put, onClose }: { put: Put; onClose: () => void }
       kind: faulty ? 'non_regular' : 'regular',
       technician_id: first?.technician_id,
       lines: products.map(({ serial_number }) => ({ serial_number })),
-      sent_on: toLocalClock(new Date()).slice(0, 10),
+      sent_on: localDay(),
     }),
     [products, first, faulty],
   )

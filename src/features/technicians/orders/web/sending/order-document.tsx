@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/parts.tsx'
+import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/shared.tsx'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconFileCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Card, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { saveFile } from '#web/upload/send-file.ts'
 import { orderList } from '../../columns.ts'
 import type { Order } from '../../contract.ts'
 import { orderDocument } from '../../document-contract.ts'
@@ -32,7 +32,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
   if (!data || (!open && data.number === null)) return null
   const { number } = data
   const print = () => {
-    saveFile(orderDocument.pdf, { id }, undefined, { language }).catch(alert.failure)
+    void downloadFile(orderDocument.pdf, { id }, undefined, { language })
   }
   const done = () => {
     setAsking(null)
@@ -40,10 +40,14 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
     refreshOrders(client)
   }
   return (
-    <section className={styles.card} aria-label={say(words.return_document)}>
-      <h2 className={styles.section}>{say(words.return_document)}</h2>
-      <p className={styles.notes}>{number ?? say(texts.document_hint)}</p>
-      <div className={styles.sum}>
+    <Card py={4} px={5} aria-label={say(words.return_document)}>
+      <Text as="h2" size="body" weight={600} leading={20}>
+        {say(words.return_document)}
+      </Text>
+      <Hint className={styles.notes} mt={3} pt={3} line="top" breakAnywhere>
+        {number ?? say(texts.document_hint)}
+      </Hint>
+      <Row wrap gapY={2} gap={3} align="center" mt={4}>
         {number === null && order.warehouse_id === null ? (
           <Button h={44} variant="default" disabled={isUnpacking(order)} onClick={onEdit}>
             {say(texts.choose_warehouse)}
@@ -56,7 +60,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
               </Button>
             )}
             <Button h={44} variant="default" leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={print}>
-              {say(number ? texts.print_document : texts.draft_document)}
+              {say(number ? texts.print_document : texts.draft)}
             </Button>
           </>
         )}
@@ -65,7 +69,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
             {say(texts.void_document)}
           </Button>
         )}
-      </div>
+      </Row>
       {asking === 'issue' && (
         <IssuePanel
           title={say(texts.issue_document)}
@@ -90,6 +94,6 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
           onDone={done}
         />
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,13 +3,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
+import { StateBadge, StatusBadge } from '#web/ui/badge.tsx'
+import { Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Order, OrderLine } from '../../contract.ts'
@@ -19,7 +20,7 @@ import { texts } from '../../sending-texts.ts'
 import { reasonIn } from '../../usual-reasons.ts'
 import styles from './entries.module.css'
 import { NoteButton, NoteEditor } from './line-note.tsx'
-import { isUnpacking, LineStateBadge, Models, refreshOrders } from './order-parts.tsx'
+import { isUnpacking, Models, refreshOrders } from './order-parts.tsx'
 import page from './sending.module.css'
 
 type Shown = LineState | 'all'
@@ -31,17 +32,7 @@ const manyLines = 15
 function useLineActions({ id }: Order) {
   const client = useQueryClient()
   const params = { id }
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      alert.failure(error)
-      return false
-    } finally {
-      refreshOrders(client)
-    }
-  }
+  const run = (work: () => Promise<unknown>) => runAction(work, { after: () => refreshOrders(client) })
   return {
     async remove({ id: line_id, serial_number, note }: OrderLine) {
       if (!(await run(() => call(sending.remove, { params, body: { line_ids: [line_id] } })))) return
@@ -93,27 +84,41 @@ function Line({ line, order, onRemove, onNote }: LineProps) {
   }
   return (
     <li className={styles.entry}>
-      <code className={styles.serial}>{serial_number}</code>
-      <span className={styles.model}>{model_number ?? say(texts.unknown_model)}</span>
+      <code style={{ gridArea: 'serial' }}>{serial_number}</code>
+      <Text style={{ gridArea: 'model' }} c="text-2" truncate>
+        {model_number ?? say(texts.unknown_model)}
+      </Text>
       <span className={styles.badge}>
         {open && problem ? (
           <StatusBadge family="warning">{say(texts.waits)}</StatusBadge>
         ) : open && state === 'listed' ? (
           <ProductStatusBadge status={line.status} />
         ) : (
-          <LineStateBadge state={state} />
+          <StateBadge is={lineStates[state]} />
         )}
       </span>
-      <div className={styles.remarks}>
+      <Stack className={styles.remarks} shrink py={1} breakAnywhere>
         {mine ? (
           <NoteButton serial_number={serial_number} note={note} open={writing} onClick={() => setWriting(!writing)} />
         ) : (
           note && <span>{note}</span>
         )}
-        {!line.listed && <span className={styles.quiet}>{say(texts.not_listed)}</span>}
-        {problem && <span className={styles.quiet}>{say(problemChoices[problem])}</span>}
-        {reason && <span className={styles.quiet}>{reasonIn(reason, language)}</span>}
-      </div>
+        {!line.listed && (
+          <Text className={styles.quiet} c="text-2" size="caption">
+            {say(texts.not_listed)}
+          </Text>
+        )}
+        {problem && (
+          <Text className={styles.quiet} c="text-2" size="caption">
+            {say(problemChoices[problem])}
+          </Text>
+        )}
+        {reason && (
+          <Text className={styles.quiet} c="text-2" size="caption">
+            {reasonIn(reason, language)}
+          </Text>
+        )}
+      </Stack>
       {/* Once the warehouse unpacks, its ticks must not be lost. */}
       {mine && !isUnpacking(order) && (
         <ActionIcon
@@ -145,11 +150,13 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
   const missing = count('missing')
   const waiting = count('waiting')
   return (
-    <section className={page.card} aria-label={say(texts.products)}>
-      <div className={page.sum}>
-        <h2 className={page.section}>{say(texts.on_list, { count: items.length })}</h2>
+    <Card py={4} px={5} aria-label={say(texts.products)}>
+      <Row className={page.sum} wrap gapY={1} gap={3} align="center" mb={2}>
+        <Text as="h2" size="body" weight={600} leading={20}>
+          {say(texts.on_list, { count: items.length })}
+        </Text>
         <Models of={items} />
-      </div>
+      </Row>
       {present.length > 1 && (
         <div className={page.lineTabs}>
           <TabRow<Shown>
@@ -157,17 +164,17 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
             chosen={shown}
             onChoose={setAsked}
             tabs={[
-              { key: 'all', label: say(texts.lines_all), count: items.length },
+              { key: 'all', label: say(texts.all), count: items.length },
               ...present.map((state) => ({ key: state, label: say(lineStates[state]), count: count(state) })),
             ]}
           />
         </div>
       )}
       {missing + waiting > 0 && (
-        <p className={page.missing}>
+        <Text as="p" my={3} py={2} px={3} bg="warning-tint" border="warning-line" round="box" c="warning-text">
           {missing > 0 && say(texts.missing_hint, { count: missing })}{' '}
           {waiting > 0 && say(texts.waiting_hint, { count: waiting })}
-        </p>
+        </Text>
       )}
       {items.length > manyLines && (
         <TextInput
@@ -180,8 +187,8 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      {lines.length === 0 && <p className={page.none}>{say(texts.find_none)}</p>}
-      <ul className={styles.entries} aria-label={say(texts.products)}>
+      {lines.length === 0 && <Hint mt={4}>{say(texts.find_none)}</Hint>}
+      <ul aria-label={say(texts.products)}>
         {lines.map((line) => (
           <Line
             key={line.id}
@@ -192,6 +199,6 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
           />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -1,28 +1,33 @@
 /** One order of a technician: its products and what became of them, how it travels, and what can still be changed. */
 
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Navigate, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconBan, IconDots, IconPencil, IconPlus, IconPrinter } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { texts as listTexts } from '#web/list/texts.ts'
+import { network } from '#web/offline/network.ts'
+import { giveUp, useOutbox } from '#web/offline/outbox.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { Menu } from '#web/ui/floating.tsx'
+import { Card, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import type { LinesOf, Order } from '../../contract.ts'
 import { type OrderKind, orderKinds } from '../../rules.ts'
-import { OrderHead, sending } from '../../sending-contract.ts'
+import { type LineInput, OrderHead, sending } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
 import { printOrder, useOrderId, useOrderLines } from '../order-queries.ts'
 import { Tracking } from '../tracking.tsx'
+import { type Entries, entriesOf } from './check-serials.ts'
 import { OrderDocumentCard } from './order-document.tsx'
 import { OrderLines } from './order-lines.tsx'
 import {
@@ -143,50 +148,78 @@ function Shipment({ order, onEdit }: { order: Order; onEdit: () => void }) {
     [say(words.weight_kg), amount(order.weight_kg)],
   ]
   return (
-    <section className={styles.card} aria-label={say(texts.shipment)}>
-      <div className={styles.sum}>
-        <h2 className={styles.section}>{say(texts.shipment)}</h2>
+    <Card py={4} px={5} aria-label={say(texts.shipment)}>
+      <Row className={styles.sum} wrap gapY={1} gap={3} align="center" mb={2}>
+        <Text as="h2" size="body" weight={600} leading={20}>
+          {say(texts.shipment)}
+        </Text>
         {order.state === 'to_be_confirmed' && (
           <Button variant="subtle" size="compact-sm" disabled={locked !== undefined} title={locked} onClick={onEdit}>
             {say(texts.edit_shipment)}
           </Button>
         )}
-      </div>
+      </Row>
       <Facts rows={rows} />
-      {order.notes && <p className={styles.notes}>{order.notes}</p>}
-    </section>
+      {order.notes && (
+        <Hint className={styles.notes} mt={3} pt={3} line="top" breakAnywhere>
+          {order.notes}
+        </Hint>
+      )}
+    </Card>
   )
+}
+
+const none: Entries = []
+
+/** A change of this order that was refused, as it was entered: the outbox leads here with its key. */
+function useRefused(order_id: number) {
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const key = new URLSearchParams(search).get('again')
+  const items = useOutbox()
+  const [found] = useState(() => items.find((item) => item.key === key && item.body.order_id === order_id))
+  return useMemo(() => {
+    if (!found) return undefined
+    // The body was made from the forms of an order.
+    const { add = [], head } = found.body as { add?: readonly LineInput[]; head?: Partial<OrderHead> }
+    return { key: found.key, add: entriesOf(add), head }
+  }, [found])
 }
 
 function OneOrder({ of }: { of: LinesOf }) {
   const say = useSay()
   const client = useQueryClient()
   const { order, items } = of
-  const [asking, setAsking] = useState<'add' | 'edit' | null>(null)
+  const again = useRefused(order.id)
+  const [asking, setAsking] = useState<'add' | 'edit' | null>(() =>
+    again?.add.length ? 'add' : again?.head ? 'edit' : null,
+  )
   const hint = useHint(order)
+  const values = useMemo(() => ({ ...order, ...again?.head }), [order, again])
   const done = () => {
     setAsking(null)
     refreshOrders(client)
+    // What it puts right ends with it, unless it waits here itself.
+    if (again && network.isReachable()) void giveUp(again.key)
   }
   const open = order.state === 'to_be_confirmed'
   return (
-    <div className={styles.whole}>
+    <Stack className={styles.whole}>
       <PageHeader
         title={say(words.of_number, { number: order.number })}
         note={<OrderStateBadge order={order} />}
         hint={order.cancel_reason ? `${hint} ${say(texts.reason_was, { reason: order.cancel_reason })}` : hint}
         actions={<Actions order={order} onAdd={() => setAsking('add')} onEdit={() => setAsking('edit')} />}
       />
-      <div className={styles.form}>
+      <Stack className={styles.form} pt={3} pb={6} px="page">
         <UnsentDrafts />
-        <div className={styles.columns}>
+        <Grid side={360} gap={3} align="start" pb={3}>
           <OrderLines order={order} items={items} />
-          <div className={styles.side}>
+          <Stack gap={3} shrink>
             <Shipment order={order} onEdit={() => setAsking('edit')} />
             <OrderDocumentCard order={order} onEdit={() => setAsking('edit')} />
-          </div>
-        </div>
-      </div>
+          </Stack>
+        </Grid>
+      </Stack>
       {open && (
         <FormDrawer
           opened={asking === 'edit'}
@@ -196,16 +229,18 @@ function OneOrder({ of }: { of: LinesOf }) {
           endpoint={sending.update}
           params={{ id: order.id }}
           version={order.version}
-          values={order}
+          values={values}
           onSaved={done}
         >
           {(form) => <HeadFields form={form} order={order} />}
         </FormDrawer>
       )}
       <Suspense fallback={null}>
-        {open && asking === 'add' && <AddDialog order={order} onClose={() => setAsking(null)} onAdded={done} />}
+        {open && asking === 'add' && (
+          <AddDialog order={order} start={again?.add ?? none} onClose={() => setAsking(null)} onAdded={done} />
+        )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 

@@ -4,17 +4,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { IconPencil } from '#web/icons.tsx'
+import { IconClock, IconPencil } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { isUnsent, useOutbox } from '#web/offline/outbox.ts'
+import { StateBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { orderList } from '../../columns.ts'
 import type { Order } from '../../contract.ts'
-import { type LineState, lineStates, type OrderKind, type OrderState, orderStates } from '../../rules.ts'
+import { type OrderKind, orderStates } from '../../rules.ts'
 import { sending } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
 import { modelsOf } from './check-serials.ts'
@@ -28,11 +30,6 @@ export const pathOf: Readonly<Record<OrderKind, `/${string}`>> = {
 export const createPathOf = (kind: OrderKind) => `${pathOf[kind]}/create`
 export const orderPathOf = ({ kind, id }: { kind: OrderKind; id: number | string }) => `${pathOf[kind]}/${id}`
 
-const stateFamilies: Readonly<Record<OrderState, BadgeFamily>> = {
-  to_be_confirmed: 'warning',
-  confirmed: 'success',
-  cancelled: 'neutral',
-}
 type Progress = Pick<Order, 'state' | 'scanned' | 'unlisted' | 'products'>
 
 /** The warehouse has ticked off the first product: its technician can no longer change or cancel the order. */
@@ -41,23 +38,8 @@ export const unpackedOf = ({ scanned, unlisted, products }: Progress) => ({ scan
 
 export function OrderStateBadge({ order }: { order: Progress }) {
   const say = useSay()
-  const { state } = order
   if (isUnpacking(order)) return <StatusBadge family="info">{say(texts.unpacking, unpackedOf(order))}</StatusBadge>
-  return <StatusBadge family={stateFamilies[state]}>{say(orderStates[state])}</StatusBadge>
-}
-
-const lineFamilies: Readonly<Record<LineState, BadgeFamily>> = {
-  listed: 'neutral',
-  scanned: 'success',
-  unlisted: 'danger',
-  received: 'success',
-  missing: 'warning',
-  waiting: 'info',
-  sent_back: 'neutral',
-}
-export function LineStateBadge({ state }: { state: LineState }) {
-  const say = useSay()
-  return <StatusBadge family={lineFamilies[state]}>{say(lineStates[state])}</StatusBadge>
+  return <StateBadge is={orderStates[order.state]} />
 }
 
 const kinds = ['non_regular', 'regular'] as const
@@ -72,22 +54,47 @@ function UnsentDraft({ kind }: { kind: OrderKind }) {
     toast.info(texts.dropped, { undo: () => saveDraft(kind, draft) })
   }
   return (
-    <div className={styles.kept}>
+    <Row className={styles.kept} wrap gapY={1} gap={3} align="center" mb={2} py={1.5} px={3} notice="info">
       <IconPencil size={18} stroke={1.75} aria-hidden />
       <span>{say(texts.draft_of, { kind: say(texts[`${kind}_word`]), count })}</span>
-      <div>
+      <Row gap={2} align="center" ml="auto">
         <Link to={createPathOf(kind)}>{say(texts.draft_open)}</Link>
         <Button variant="subtle" size="compact-sm" onClick={drop}>
           {say(texts.draft_drop)}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
+  )
+}
+
+/** Orders that were made without a network: their number comes with their receipt. */
+function WaitingOrders() {
+  const say = useSay()
+  const count = useOutbox().filter((item) => isUnsent(item) && item.kind === 'order_create').length
+  if (count === 0) return null
+  return (
+    <Row className={styles.kept} wrap gapY={1} gap={3} align="center" mb={2} py={1.5} px={3} notice="warning">
+      <IconClock size={18} stroke={1.75} aria-hidden />
+      <span>{say(texts.waiting_orders, { count })}</span>
+      <Row ml="auto">
+        <Link to="/technician/outbox">{say(texts.waiting_open)}</Link>
+      </Row>
+    </Row>
   )
 }
 
 /** What was begun and not sent stays in sight until it is sent or dropped. */
 export function UnsentDrafts({ but }: { but?: OrderKind }) {
-  return kinds.filter((kind) => kind !== but).map((kind) => <UnsentDraft key={kind} kind={kind} />)
+  return (
+    <>
+      <WaitingOrders />
+      {kinds
+        .filter((kind) => kind !== but)
+        .map((kind) => (
+          <UnsentDraft key={kind} kind={kind} />
+        ))}
+    </>
+  )
 }
 
 /** What was just done shows at once, without waiting for the live word. */
@@ -108,12 +115,10 @@ export function useCancel() {
       params: { number, count: products },
     })
     if (!sure) return
-    try {
+    await runAction(async () => {
       await call(sending.cancel, { params: { id }, body: { reason: null } })
       toast.success(texts.cancelled, { params: { number } })
-    } catch (error) {
-      alert.failure(error)
-    }
+    })
     refreshOrders(client)
   }
 }
@@ -123,12 +128,12 @@ export function Models({ of }: { of: readonly { model_number: string | null }[] 
   const say = useSay()
   const language = useLanguage()
   return (
-    <ul className={styles.models}>
+    <Row as="ul" className={styles.models} wrap gapY={0.5} gap={3} c="text-2" tabular>
       {modelsOf(of).map(([model, count]) => (
         <li key={model ?? ''}>
           <b>{formatNumber(count, language)}</b> {model ?? say(texts.unknown_model)}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

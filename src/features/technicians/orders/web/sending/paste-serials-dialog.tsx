@@ -1,16 +1,16 @@
 /** Serials pasted as a list, one a line. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAction } from '#web/action.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { offerUndoOfPaste } from '#web/scan/offer-undo.ts'
 import { PasteArea } from '#web/scan/paste-area.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { maxLines } from '../../rules.ts'
 import { texts } from '../../sending-texts.ts'
-import styles from './sending.module.css'
 
 type PasteDialogProps = { onAdd: (serials: readonly string[]) => Promise<ScanAnswer[]>; onClose: () => void }
 
@@ -18,18 +18,10 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
   const say = useSay()
   const [text, setText] = useState('')
   const [serials, setSerials] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
-      offerUndoOfPaste(await onAdd(serials))
-      onClose()
-    } catch (error) {
-      // What was pasted stays where it is, to be tried again.
-      alert.failure(error)
-      setBusy(false)
-    }
-  }
+  const add = useAction(async () => {
+    offerUndoOfPaste(await onAdd(serials))
+    onClose()
+  })
   return (
     <Modal opened onClose={onClose} title={say(texts.paste)} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
       <PasteArea
@@ -41,14 +33,18 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
           setSerials(distinct)
         }}
       />
-      <div className={styles.foot}>
+      <Row phone="share" gap={2} justify="end" mt={4}>
         <Button variant="default" onClick={onClose}>
           {say(formTexts.cancel)}
         </Button>
-        <Button loading={busy} disabled={serials.length === 0 || serials.length > maxLines} onClick={() => void add()}>
+        <Button
+          loading={add.busy}
+          disabled={serials.length === 0 || serials.length > maxLines}
+          onClick={() => void add.run()}
+        >
           {say(texts.paste_add, { count: serials.length })}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

@@ -5,16 +5,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
-import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { rowsPerPage } from '#lib/lists/list.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import boxStyles from '#web/list/box.module.css'
 import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +24,6 @@ import { texts } from '../../sending-texts.ts'
 import { type Entries, keyOf } from './check-serials.ts'
 import styles from './entries.module.css'
 import { Models } from './order-parts.tsx'
-import page from './sending.module.css'
 
 type Status = 'assigned' | 'fault'
 
@@ -52,7 +52,6 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const [step, setStep] = useState(0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, AssignedProduct>>(new Map())
-  const [busy, setBusy] = useState(false)
   const held = useHeld(status, q, rowsPerPage[step] ?? 100)
   const items = held.data?.items ?? []
   const listed = new Set(entries.map(keyOf))
@@ -67,16 +66,10 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
     }
     setChosen(next)
   }
-  const add = async () => {
-    setBusy(true)
-    try {
-      await onAdd([...chosen.values()].map((it) => it.serial_number))
-      onClose()
-    } catch (error) {
-      alert.failure(error)
-      setBusy(false)
-    }
-  }
+  const add = useAction(async () => {
+    await onAdd([...chosen.values()].map((it) => it.serial_number))
+    onClose()
+  })
   const nothing = q ? texts.pick_nothing : status === 'fault' ? texts.pick_empty_faulty : texts.pick_empty_working
   return (
     <Modal
@@ -86,15 +79,15 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
       fullScreen={phone}
       title={say(texts.pick_title)}
       closeButtonProps={{ 'aria-label': say(formTexts.close) }}
-      classNames={{ body: styles.pickBody ?? '' }}
+      classNames={{ body: `fs-stack ${styles.pickBody}` }}
     >
-      <div className={styles.pickTop}>
+      <Stack rigid gap={3}>
         {kind === 'non_regular' && (
           <SegmentedControl
             fullWidth
             aria-label={say(texts.pick_title)}
             data={[
-              { value: 'fault', label: say(texts.pick_faulty) },
+              { value: 'fault', label: say(texts.faulty_many) },
               { value: 'assigned', label: say(texts.pick_working) },
             ]}
             value={status}
@@ -111,7 +104,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         {free.length > 0 && (
-          <label className={styles.pickAll}>
+          <Row as="label" gap={3} align="center" touch style={{ cursor: 'pointer' }}>
             <input
               type="checkbox"
               className={boxStyles.box}
@@ -119,23 +112,30 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
               onChange={() => toggle(free, !allChosen)}
             />
             {say(allChosen ? texts.pick_none : texts.pick_all, { count: free.length })}
-          </label>
+          </Row>
         )}
-      </div>
-      <div className={styles.pickScroll}>
+      </Stack>
+      <Box grow shrinkY px={2} overflow="auto" style={{ marginInline: 'calc(-1 * var(--fs-space-2))' }}>
         {held.error && !held.data ? (
           <PageError error={held.error} retry={() => void held.refetch()} />
         ) : !held.data ? (
           <LinesSkeleton lines={6} />
         ) : items.length === 0 ? (
-          <p className={page.none}>{say(nothing)}</p>
+          <Hint mt={4}>{say(nothing)}</Hint>
         ) : (
-          <ul className={styles.picks} aria-label={say(texts.pick_title)} aria-busy={held.isPlaceholderData}>
+          <ul aria-label={say(texts.pick_title)} aria-busy={held.isPlaceholderData}>
             {items.map((it) => {
               const here = listed.has(keyOf(it))
               return (
                 <li key={it.id}>
-                  <label className={styles.pick} data-here={here || undefined}>
+                  <Row
+                    as="label"
+                    gap={3}
+                    align="center"
+                    touch
+                    line="top"
+                    style={{ cursor: here ? undefined : 'pointer' }}
+                  >
                     <input
                       type="checkbox"
                       className={boxStyles.box}
@@ -143,8 +143,10 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
                       disabled={here}
                       onChange={({ currentTarget }) => toggle([it], currentTarget.checked)}
                     />
-                    <code className={styles.serial}>{it.serial_number}</code>
-                    <span className={styles.model}>{it.model_number}</span>
+                    <code>{it.serial_number}</code>
+                    <Text grow c="text-2" truncate>
+                      {it.model_number}
+                    </Text>
                     {here ? (
                       <StatusBadge family="neutral">{say(texts.pick_here)}</StatusBadge>
                     ) : it.to_confirm ? (
@@ -152,7 +154,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
                     ) : (
                       <ProductStatusBadge status={it.status} />
                     )}
-                  </label>
+                  </Row>
                 </li>
               )
             })}
@@ -163,13 +165,23 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
             {say(texts.pick_more)}
           </Button>
         )}
-      </div>
-      <div className={styles.pickFoot}>
+      </Box>
+      <Row
+        className={styles.pickFoot}
+        rigid
+        wrap
+        justify="space-between"
+        gapY={2}
+        gap={3}
+        align="center"
+        pt={3}
+        line="top"
+      >
         <Models of={[...chosen.values()]} />
-        <Button loading={busy} disabled={chosen.size === 0} onClick={() => void add()}>
+        <Button loading={add.busy} disabled={chosen.size === 0} onClick={() => void add.run()}>
           {say(texts.pick_add, { count: chosen.size })}
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconClipboardList, IconListCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
+import { Box, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { texts } from '../../sending-texts.ts'
 import { EntryList } from './entry-list.tsx'
@@ -25,11 +26,18 @@ function RefusedBox({ collector, onMoved }: { collector: Collector; onMoved: (()
     onMoved?.()
   }
   return (
-    <section className={styles.refused} aria-label={say(texts.refused_title, { count: refused.length })}>
-      <p>
+    <Box
+      as="section"
+      className={styles.refused}
+      mb={3}
+      p={3}
+      notice="danger"
+      aria-label={say(texts.refused_title, { count: refused.length })}
+    >
+      <Row as="p" gap={2} align="center" weight={600}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
         {say(texts.refused_title, { count: refused.length })}
-      </p>
+      </Row>
       <ul>
         {refused.slice(0, 50).map((it) => (
           <li key={it.serial_number}>
@@ -38,7 +46,7 @@ function RefusedBox({ collector, onMoved }: { collector: Collector; onMoved: (()
         ))}
         {refused.length > 50 && <li>…</li>}
       </ul>
-      <div className={styles.buttons}>
+      <Row wrap gap={2}>
         {movable > 0 && (
           <Button variant="default" onClick={move}>
             {say(texts.refused_move, { count: movable })}
@@ -47,8 +55,8 @@ function RefusedBox({ collector, onMoved }: { collector: Collector; onMoved: (()
         <Button variant="subtle" onClick={collector.dismiss}>
           {say(texts.refused_dismiss, { count: refused.length })}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Box>
   )
 }
 
@@ -74,7 +82,7 @@ export function ProductCollector({ collector, way, error, onMoved }: ProductColl
   return (
     <div data-field="lines">
       <ScanField onValues={collector.add} {...(phone ? { placeholder: texts.scan } : {})} />
-      <div className={styles.ways}>
+      <Row className={styles.ways} wrap gap={2} my={3}>
         <Button
           variant="default"
           leftSection={<IconListCheck size={16} stroke={1.75} />}
@@ -90,29 +98,31 @@ export function ProductCollector({ collector, way, error, onMoved }: ProductColl
           {say(texts.paste)}
         </Button>
         {way}
-      </div>
+      </Row>
       <RefusedBox collector={collector} onMoved={onMoved} />
       {error && (
-        <p className={styles.problem} role="alert">
+        <Text as="p" mt={3} c="danger-text" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {entries.length > 0 ? (
         <>
-          <div className={styles.sum}>
-            <h2 className={styles.section}>{say(texts.on_list, { count: entries.length })}</h2>
+          <Row className={styles.sum} wrap gapY={1} gap={3} align="center" mb={2}>
+            <Text as="h2" size="body" weight={600} leading={20}>
+              {say(texts.on_list, { count: entries.length })}
+            </Text>
             <Models of={entries} />
             <Button variant="subtle" size="compact-sm" onClick={clear}>
               {say(texts.take_all_off)}
             </Button>
-          </div>
+          </Row>
           <EntryList collector={collector} />
         </>
       ) : (
         !error && (
-          <p className={styles.none}>
+          <Hint mt={4}>
             {say(texts.none_yet)} {say(texts.scan_hint)}
-          </p>
+          </Hint>
         )
       )}
       {asking === 'paste' && <PasteDialog onAdd={collector.add} onClose={() => setAsking(null)} />}

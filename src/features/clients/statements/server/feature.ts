@@ -1,0 +1,9 @@
+import { defineFeature } from '#feature.ts'
+import { statementLineList, statementList } from '../columns.ts'
+import { statements } from './findable-queries.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [statementLineList, statementList],
+  findables: [statements],
+})

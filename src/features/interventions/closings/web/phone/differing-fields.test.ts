@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { emptyFields } from '../../request-contract.ts'
+import { chosenFields, differingFields } from './differing-fields.ts'
+
+test('fields that two devices entered differently are chosen one by one; the others stay', () => {
+  const mine = { ...emptyFields, notes: 'mine', merchant_signer: 'Anna', condition_note: '' }
+  const other = { ...emptyFields, notes: 'other', merchant_signer: 'Anna', installed_serial: 'S-1' }
+  const differing = differingFields(mine, other)
+  expect(differing).toEqual(['installed_serial', 'notes'])
+  expect(chosenFields(differing, { installed_serial: 'other', notes: 'mine' }, other)).toEqual({
+    installed_serial: 'S-1',
+  })
+  expect(chosenFields(differing, {}, other)).toEqual({})
+})

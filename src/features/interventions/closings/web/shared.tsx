@@ -1,0 +1,74 @@
+/** What other features show of closings: how much a technician has to do, and the button with which the office closes a job. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#web/call.ts'
+import { IconChecklist, IconChevronRight, IconCircleCheck } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { Text } from '#web/ui/layout.tsx'
+import { phoneTexts as texts } from '../phone-texts.ts'
+import { closingRequests } from '../request-contract.ts'
+import { screenTexts as words } from '../screen-texts.ts'
+import type { JobToClose } from './close-dialog.tsx'
+import { filterJobs } from './phone/job-groups.ts'
+import styles from './phone/phone.module.css'
+import { closePath, jobsPath, useJobs } from './phone/use-jobs.ts'
+
+export const ClosingTabs = lazy(async () => ({ default: (await import('./tabs.tsx')).ClosingTabs }))
+
+const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
+
+/** On a technician's home: what has arrived for them, and where no stops are planned the jobs by due date. */
+export const ToReceive = lazy(async () => ({ default: (await import('./phone/due-jobs.tsx')).ToReceive }))
+export const DueJobs = lazy(async () => ({ default: (await import('./phone/due-jobs.tsx')).DueJobs }))
+
+/** How much a technician has to do, above their products; nothing where there is nothing to do. */
+export function OwnJobsLink() {
+  const say = useSay()
+  const { data } = useJobs()
+  const count = filterJobs(data?.items ?? [], 'all').length
+  const late = filterJobs(data?.items ?? [], 'late').length
+  if (count === 0) return null
+  return (
+    <Link to={jobsPath} className={styles.home ?? ''}>
+      <IconChecklist size={22} stroke={1.75} aria-hidden />
+      <strong>{say(texts.open_jobs, { count })}</strong>
+      {late > 0 && (
+        <Text c="danger-text" weight={500}>
+          {say(texts.late_jobs, { count: late })}
+        </Text>
+      )}
+      <IconChevronRight size={18} stroke={1.75} className={styles.homeArrow} aria-hidden />
+    </Link>
+  )
+}
+
+/** The office closes a job in its technician's name. */
+export function CloseJobButton({ job }: { job: JobToClose }) {
+  const say = useSay()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+        onClick={() => setOpened(true)}
+      >
+        {say(words.close_job)}
+      </Button>
+      <Suspense fallback={null}>{opened && <CloseDialog job={job} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** A closing from the outbox as a draft again; answers the address of its form. */
+export async function openAsDraft(
+  kind: 'close' | 'cannot_do',
+  command: { key: string; body: Readonly<Record<string, unknown>> },
+): Promise<string> {
+  const { draftOf, keepDraft } = await import('./phone/closing-draft.ts')
+  const id = Number(command.body.intervention_id)
+  const request = await call(closingRequests.get, { params: { id } })
+  await keepDraft(draftOf(command, kind, request))
+  return closePath(id)
+}

@@ -1,0 +1,32 @@
+import { defineFeature } from '#feature.ts'
+import { interventionList } from '../columns.ts'
+import { notifications } from '../notifications.ts'
+import {
+  assignedCard,
+  assignTask,
+  lateCard,
+  lateTask,
+  provinceChart,
+  reconfigurationCard,
+  shareChart,
+  soonTask,
+  technicianChart,
+  weekChart,
+} from './figures.ts'
+import { interventionsUpload } from './files/upload.ts'
+import { interventions } from './findable-queries.ts'
+import { jobs } from './jobs.ts'
+import { recentJobActions } from './recent-queries.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [interventionList],
+  uploads: [interventionsUpload],
+  findables: [interventions],
+  cards: [assignedCard, lateCard, reconfigurationCard],
+  charts: [provinceChart, shareChart, technicianChart, weekChart],
+  tasks: [assignTask, lateTask, soonTask],
+  recent: [recentJobActions],
+  jobs,
+  notifications,
+})

@@ -1,0 +1,69 @@
+/** The lists of technicians' phones, and of what phones sent. */
+import { defineList } from '#lib/lists/list.ts'
+import { type Words, wordsOf } from '#lib/texts/texts.ts'
+import { commandStates, deviceStates, viaWords } from './devices-rules.ts'
+import { deviceTexts as texts } from './devices-texts.ts'
+import { deviceTitles } from './devices-titles.ts'
+import { kindWords } from './rules.ts'
+
+const technician = {
+  label: texts.technician,
+  type: 'text',
+  filter: 'reference',
+  reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
+  sort: false,
+} as const
+
+export const deviceList = defineList({
+  name: 'phone-devices',
+  title: deviceTitles.devices,
+  // What waits longest first.
+  sort: 'since',
+  columns: {
+    technician,
+    waiting: { label: texts.waiting, type: 'number', sort: false },
+    since: { label: texts.since, type: 'datetime' },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: deviceStates, sort: false },
+    reported_at: { label: texts.reported_at, type: 'datetime', sort: false },
+    device: { label: texts.phone, type: 'code', sort: false, quiet: true },
+  },
+  row_needs: ['technician', 'technician_id'],
+})
+
+export const commandList = defineList({
+  name: 'phone-sent',
+  title: deviceTitles.commands,
+  sort: '-received_at',
+  columns: {
+    technician,
+    kind: {
+      label: texts.kind,
+      type: 'text',
+      filter: 'choice',
+      choices: kindWords,
+      sort: false,
+      write: (value, language) => wordsOf(kindWords, value)?.[language] ?? '',
+    },
+    about: { label: texts.about, type: 'code', sort: false },
+    content: { label: texts.content, type: 'text', sort: false },
+    made_at: { label: texts.made_at, type: 'datetime', sort: false },
+    received_at: { label: texts.received, type: 'datetime', filter: 'range' },
+    via: {
+      label: texts.via,
+      type: 'text',
+      filter: 'choice',
+      choices: viaWords,
+      sort: false,
+      write: (value, language) => wordsOf(viaWords, value)?.[language] ?? '',
+    },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: commandStates, sort: false },
+    said: {
+      label: texts.said,
+      type: 'text',
+      sort: false,
+      // A sentence in both languages.
+      write: (value, language) => (value as unknown as Words | null)?.[language] ?? '',
+    },
+  },
+  row_needs: ['technician', 'intervention_id', 'case_id'],
+})

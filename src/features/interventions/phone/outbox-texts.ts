@@ -1,0 +1,75 @@
+/** The words of the outbox on a technician's phone. */
+import { withRecordWords } from '#lib/words/records.ts'
+
+export const outboxTexts = withRecordWords({
+  your_turn: ['Your turn', 'Tocca a te'],
+  office_turn: ['The office’s turn', 'Tocca all’ufficio'],
+  by_itself: ['Leave by themselves', 'Partono da soli'],
+  arrived: ['Arrived', 'Arrivati'],
+  arrived_until: ['{count}, shown for seven days', '{count}, visibili per sette giorni'],
+  photo_of: ['Photo {number} of {count}', 'Foto {number} di {count}'],
+  received_note: ['Received, with a note', 'Ricevuto con nota'],
+  to_settle: ['To settle', 'Da chiarire'],
+  refused: ['Refused', 'Rifiutato'],
+  given_up: ['Given up', 'Rinunciato'],
+  made: ['{kind}, {when}', '{kind}, {when}'],
+  made_at_place: ['{kind}, {place}, {when}', '{kind}, {place}, {when}'],
+  stopped: ['Interrupted at {time}, goes on from here.', 'Interrotto alle {time}, riprende da qui.'],
+  correct: ['Correct and send again', 'Correggi e rimanda'],
+  give_up: ['Give it up', 'Rinuncia'],
+  give_up_title: ['Give up “{title}”?', 'Rinunciare a “{title}”?'],
+  give_up_text: [
+    'It is not sent. It stays in this list as a line for seven days.',
+    'Non sarà inviato. Resta in questo elenco come riga per sette giorni.',
+  ],
+  save_file: ['Save as file', 'Salva come file'],
+  saved_file: [
+    'A file with {count} {count|entry|entries} was made. Sending them as well does no harm.',
+    'Creato un file con {count} {count|voce|voci}. Inviarle anche da qui non fa danni.',
+  ],
+  file_title: ['Not sent from this phone', 'Non inviato da questo telefono'],
+  file_text: [
+    'Made by Fieldstock. The office can take in commands.json; each entry counts once, also if the phone sends it later.',
+    'Creato da Fieldstock. L’ufficio può acquisire commands.json; ogni voce vale una volta sola, anche se il telefono spedisce più tardi.',
+  ],
+  try_now: ['Try now', 'Riprova ora'],
+  none_title: ['All sent', 'Tutto inviato'],
+  none_hint: ['What you do goes to the office by itself.', 'Quello che fai arriva in ufficio da solo.'],
+  photo_gone: [
+    'A photo of it is no longer on this phone. Correct it and take the photo again.',
+    'Una sua foto non è più su questo telefono. Correggi e rifai la foto.',
+  ],
+  photo_too_large: [
+    'Photo {number} of {count} is too large. Correct the entry and take it again.',
+    'La foto {number} di {count} è troppo grande. Correggi e rifalla.',
+  ],
+  photo_unreadable: [
+    'Photo {number} of {count}: {why} Correct the entry and take it again.',
+    'Foto {number} di {count}: {why} Correggi e rifalla.',
+  ],
+  answered: [
+    'The server answered: “{why}” It stays here and is tried again by itself.',
+    'Il server ha risposto: “{why}” Resta qui e si riprova da solo.',
+  ],
+  question: ['The office asks: {question}', 'L’ufficio chiede: {question}'],
+  answer: ['Your answer', 'La tua risposta'],
+  answer_send: ['Send the answer', 'Invia la risposta'],
+  answer_waits: ['Your answer is on its way.', 'La tua risposta è in viaggio.'],
+  key: ['Key', 'Chiave'],
+  tries: ['Tries', 'Tentativi'],
+  sign_out_title: [
+    '{count} {count|entry is|entries are} not sent',
+    '{count} {count|voce non è inviata|voci non sono inviate}',
+  ],
+  sign_out_text: [
+    'Signing out removes what is on this phone. Send first, or save as a file. To give it up, type how many there are.',
+    'Uscendo si toglie quanto è su questo telefono. Prima invia, o salva come file. Per rinunciare scrivi quante sono.',
+  ],
+  sign_out_drafts: [
+    '{count} of them {count|is a closing|are closings} begun and not sent, or a count of the van: not in the file. Finish or delete {count|it|them} under Interventions or Products.',
+    'Di queste, {count} {count|è una chiusura iniziata e non inviata, o un conteggio del furgone: non è|sono chiusure iniziate e non inviate, o un conteggio del furgone: non sono} nel file. Completa o elimina da Interventi o da Prodotti.',
+  ],
+  sign_out_number: ['How many entries are given up', 'A quante voci rinunci'],
+  sign_out: ['Give up and sign out', 'Rinuncia ed esci'],
+  sign_out_plain: ['Sign out', 'Esci'],
+})

@@ -1,0 +1,80 @@
+/** Appointment, hold, resume and note from a phone: each once for ever, refused with a sentence, by the day on which it was entered. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { holdReasons } from '#features/interventions/settings/contract.ts'
+import { addDays, localDay } from '#lib/time/dates.ts'
+import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { commandOf, sendCommand } from '#test/phone-ground.ts'
+import { phone } from '../contract.ts'
+
+const world = useWorld()
+let ground: Ground
+let hold_reason_id: number
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+  const body = { name_en: 'Shut', name_it: 'Chiuso', stops_clock: true } as never
+  hold_reason_id = (await world.admin.call(holdReasons.create, { body })).body.id
+})
+
+const stateOf = async (id: number) => (await world.admin.call(interventions.get, { params: { id } })).body
+const linesOf = async (id: number, action: string) =>
+  (await stateOf(id)).history.filter((line) => line.action === action).length
+
+test('each is taken in once, however often it comes', async () => {
+  const { id: intervention_id } = await ground.job('maintenance')
+  const commands = [
+    commandOf('appointment', { intervention_id, appointment_on: addDays(localDay(), 1), appointment_at: '10:00' }),
+    commandOf('hold', { intervention_id, hold_reason_id }),
+    commandOf('resume', { intervention_id }),
+    commandOf('note', { intervention_id, note: 'Rings at the back' }),
+  ]
+  for (const body of commands) {
+    const first = await world.technician.call(phone.send, { body })
+    const again = await world.technician.call(phone.send, { body })
+    expect([first.body.state, again.body]).toEqual(['done', first.body])
+  }
+  for (const action of ['appoint', 'hold', 'release', 'note'])
+    expect(await linesOf(intervention_id, action), action).toBe(1)
+})
+
+test('each is refused with a sentence, and with the field that is wrong where one is', async () => {
+  const { id: intervention_id } = await ground.job('maintenance')
+  const by = world.technician
+  const past = await sendCommand(by, 'appointment', { intervention_id, appointment_on: addDays(localDay(), -2) })
+  expect(past.body).toMatchObject({ state: 'refused', fields: { appointment_on: { EN: expect.any(String) } } })
+  const unknown = await sendCommand(by, 'hold', { intervention_id, hold_reason_id: 999_999 })
+  expect(unknown.body).toMatchObject({ state: 'refused', fields: { hold_reason_id: { IT: expect.any(String) } } })
+  expect((await sendCommand(by, 'resume', { intervention_id })).body).toMatchObject({
+    state: 'refused',
+    sentence: { EN: expect.stringContaining('hold') },
+  })
+  await world.admin.call(interventions.takeBack, { body: { ids: [intervention_id] } })
+  for (const late of [
+    await sendCommand(by, 'note', { intervention_id, note: 'Too late' }),
+    await sendCommand(by, 'hold', { intervention_id, hold_reason_id }),
+  ])
+    expect(late.body).toMatchObject({ state: 'refused', sentence: { EN: expect.stringContaining('no longer yours') } })
+})
+
+test('what corrects a refused one names it', async () => {
+  const { id: intervention_id } = await ground.job('maintenance')
+  const key = randomUUID()
+  const refused = await sendCommand(world.technician, 'hold', { intervention_id, hold_reason_id: 999_999 }, { key })
+  expect(refused.body.state).toBe('refused')
+  const right = await sendCommand(world.technician, 'hold', { intervention_id, hold_reason_id }, { corrects: key })
+  expect(right.body).toMatchObject({ state: 'done', corrects: key })
+})
+
+test('a hold that was ended on a phone without a network ends on the day on which that was entered', async () => {
+  const received_at = new Date(Date.now() - 6 * 86_400_000).toISOString()
+  const { id: intervention_id } = await ground.job('maintenance', { received_at })
+  const daysAgo = (days: number) => ({ made_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+  await sendCommand(world.technician, 'hold', { intervention_id, hold_reason_id }, daysAgo(4))
+  expect((await sendCommand(world.technician, 'resume', { intervention_id }, daysAgo(2))).body.state).toBe('done')
+  const { rows } = await world.database.query<{ holds: unknown }>('select holds from intervention where id = $1', [
+    intervention_id,
+  ])
+  expect(rows).toEqual([{ holds: [{ from: addDays(localDay(), -4), to: addDays(localDay(), -2) }] }])
+})

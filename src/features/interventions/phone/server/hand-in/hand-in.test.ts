@@ -1,0 +1,99 @@
+/** A phone whose account was switched off hands in what waits on it, and can do nothing else with its ticket. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { commandOf, hashOf, picture } from '#test/phone-ground.ts'
+import { phone } from '../../contract.ts'
+import { handIn } from '../../hand-in-contract.ts'
+
+const world = useWorld()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+})
+const setActive = (active: boolean) =>
+  world.database.query('update account set active = $2 where id = $1', [world.technician.id, active])
+beforeEach(() => setActive(true))
+
+const contact = async (device: string = randomUUID()) => {
+  const outbox = { device, waiting: 1, oldest_made_at: new Date().toISOString() }
+  const { body } = await world.technician.call(phone.contact, { body: { outbox, sent_at: new Date().toISOString() } })
+  return body.hand_in_ticket
+}
+const take = (ticket: string, command: ReturnType<typeof commandOf>) =>
+  world.stranger.call(handIn.take, { body: { ...command, ticket } })
+
+async function closing(photos: string[] = []) {
+  const client_terminal_id = ground.terminal()
+  const fresh = await ground.unit()
+  const job = await ground.job('installation', { client_terminal_id })
+  const files = photos.map((sha256) => ({ sha256, kind: 'label' as const }))
+  const worked_at = new Date(Date.now() - 60_000).toISOString()
+  const body = { intervention_id: job.id, worked_at, installed_serial: fresh.serial, client_terminal_id, files }
+  return { job, fresh, command: commandOf('close', body, { photos }) }
+}
+
+test('with the last ticket closings come to be settled, with their photos; nothing moves by itself', async () => {
+  const photo = await picture(300)
+  const sha256 = hashOf(photo)
+  const { job, fresh, command } = await closing([sha256])
+  const [old, ticket] = await (async () => {
+    const device = randomUUID()
+    return [await contact(device), await contact(device)]
+  })()
+  await setActive(false)
+  expect((await world.stranger.call(handIn.begin, { body: { ticket: old } })).status).toBe(403)
+  expect((await world.stranger.call(handIn.begin, { body: { ticket } })).status).toBe(200)
+  expect((await take(ticket, command)).body.state).toBe('photos_missing')
+  const place = { ticket, sha256, size: photo.length }
+  const half = Math.floor(photo.length / 2)
+  for (const [offset, bytes] of [
+    [0, photo.subarray(0, half)],
+    [half, photo.subarray(half)],
+  ] as const)
+    await world.stranger.call(handIn.photo, { body: { ...place, offset, content: bytes.toString('base64') } })
+  const { body: receipt } = await take(ticket, command)
+  expect(receipt.state).toBe('to_settle')
+  expect((await take(ticket, command)).body.received_at).toBe(receipt.received_at)
+  const { body: now } = await world.admin.call(interventions.get, { params: { id: job.id } })
+  expect(now.status).toBe('assigned')
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned' })
+  const { rows } = await world.database.query(
+    'select k.reason, (select count(*)::int from phone_command_file f where f.command_id = k.command_id) as files from closing_case k where k.intervention_id = $1',
+    [job.id],
+  )
+  expect(rows).toEqual([{ reason: 'handed_in', files: 1 }])
+  // Its end: nothing more, and the phone counts as empty.
+  expect((await world.stranger.call(handIn.end, { body: { ticket } })).status).toBe(204)
+  expect((await take(ticket, command)).status).toBe(403)
+})
+
+test('what is no fact is kept and not done', async () => {
+  const { fresh } = await closing()
+  const ticket = await contact()
+  await setActive(false)
+  const { body } = await take(ticket, commandOf('report_fault', { serials: [fresh.serial], note: 'dead' }))
+  expect(body.state).toBe('done_with_remarks')
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned' })
+})
+
+test('misused: by one who can sign in, with a wrong, old or foreign ticket, for jobs of others, or to read', async () => {
+  const ticket = await contact()
+  const { command } = await closing()
+  expect((await take(ticket, command)).status).toBe(409)
+  await setActive(false)
+  expect((await take('x'.repeat(32), command)).status).toBe(403)
+  const foreign = await ground.job('installation', { client_terminal_id: ground.terminal() }, world.otherTechnician)
+  const theirs = commandOf('close', { intervention_id: foreign.id, worked_at: new Date().toISOString() })
+  expect((await take(ticket, theirs)).body.state).toBe('refused')
+  const answers = await Promise.all(
+    ['/api/phone/day', '/api/phone/commands?keys='].map((address) =>
+      world.stranger.fetch(address, { headers: { authorization: `Bearer ${ticket}` } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  await world.database.query("update phone_device set ticket_at = now() - interval '31 days'")
+  expect((await take(ticket, command)).status).toBe(403)
+})

@@ -1,0 +1,93 @@
+/** Photos in pieces: a cut costs one piece, the whole is compared with its hash and is one file. */
+import { expect, test } from 'vitest'
+import { sweepFiles } from '#server/files/file-sweep.ts'
+import { forgetOldPieces } from '#server/files/pieces.ts'
+import { useWorld } from '#test/client.ts'
+import { hashOf, picture, putPhoto, putPiece } from '#test/phone-ground.ts'
+import { phone } from '../contract.ts'
+
+const world = useWorld()
+
+const state = async (sha256: string, by = world.technician) => (await by.call(phone.photo, { params: { sha256 } })).body
+const files = async () =>
+  Number((await world.database.query<{ n: string }>('select count(*) as n from received_file')).rows[0]?.n)
+
+test('A photo resumes where it was cut, whatever piece comes next', async () => {
+  const bytes = await picture(200)
+  const sha256 = hashOf(bytes)
+  const [size, third] = [bytes.length, Math.floor(bytes.length / 3)]
+  expect(await state(sha256)).toEqual({ received: 0, complete: false })
+  const by = world.technician
+  expect((await putPiece(by, sha256, bytes.subarray(0, third), 0, size)).body).toEqual({
+    received: third,
+    complete: false,
+  })
+  // The answer was lost: the same piece comes again, then one too far, then the right one.
+  expect((await putPiece(by, sha256, bytes.subarray(0, third), 0, size)).body.received).toBe(third)
+  expect((await putPiece(by, sha256, bytes.subarray(2 * third), 2 * third, size)).body).toEqual({
+    received: third,
+    complete: false,
+  })
+  expect((await putPiece(by, sha256, bytes.subarray(third, 2 * third), third, size)).body.received).toBe(2 * third)
+  expect((await putPiece(by, sha256, bytes.subarray(2 * third), 2 * third, size)).body).toEqual({
+    received: size,
+    complete: true,
+  })
+  expect(await state(sha256)).toEqual({ received: size, complete: true })
+})
+
+test('The same photo twice, also at once, is one file', async () => {
+  const bytes = await picture(60)
+  const before = await files()
+  await Promise.all(Array.from({ length: 6 }, () => putPhoto(world.technician, bytes)))
+  expect(await files()).toBe(before + 1)
+  expect(await putPhoto(world.technician, bytes)).toBe(hashOf(bytes))
+  expect(await files()).toBe(before + 1)
+})
+
+test('A photo of one account is not there for another', async () => {
+  const bytes = await picture(61)
+  const sha256 = await putPhoto(world.technician, bytes)
+  expect(await state(sha256, world.otherTechnician)).toEqual({ received: 0, complete: false })
+})
+
+test('Bytes that are not those of the hash begin again', async () => {
+  const bytes = await picture(62)
+  const sha256 = hashOf(bytes)
+  const damaged = Buffer.from(bytes)
+  damaged[100] = (damaged[100] ?? 0) ^ 255
+  const answer = await putPiece(world.technician, sha256, damaged, 0, damaged.length)
+  expect(answer).toEqual({ status: 200, body: { received: 0, complete: false } })
+  expect(await putPhoto(world.technician, bytes, 500)).toBe(sha256)
+})
+
+test('What is no picture, a piece too large, and callers who are no technicians are refused', async () => {
+  const text = Buffer.from('<html>no picture</html>')
+  expect((await putPiece(world.technician, hashOf(text), text, 0, text.length)).status).toBe(422)
+  const large = Buffer.alloc(300 * 1024)
+  expect((await putPiece(world.technician, hashOf(large), large, 0, large.length)).status).toBe(413)
+  expect((await putPiece(world.admin, hashOf(text), text, 0, text.length)).status).toBe(403)
+  expect((await putPiece(world.stranger, hashOf(text), text, 0, text.length)).status).toBe(401)
+  const elsewhere = await world.technician.fetch('/api/phone/commands', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: text,
+  })
+  expect(elsewhere.status).toBe(415)
+})
+
+test('Photos that nothing refers to are swept after some days', async () => {
+  const bytes = await picture(63)
+  const sha256 = await putPhoto(world.technician, bytes)
+  await world.database.query(`update received_file set created_at = now() - interval '15 days' where sha256 = $1`, [
+    sha256,
+  ])
+  await world.database.query(`update stored_file set created_at = now() - interval '2 days' where sha256 = $1`, [
+    sha256,
+  ])
+  await world.services.database.write(forgetOldPieces)
+  await sweepFiles(world.services.database, world.services.files)
+  expect(await state(sha256)).toEqual({ received: 0, complete: false })
+  const left = await world.database.query('select from stored_file where sha256 = $1', [sha256])
+  expect(left.rows).toEqual([])
+})

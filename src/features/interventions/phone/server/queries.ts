@@ -1,0 +1,143 @@
+/** The SQL of commands, their receipts, and what waits on phones. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { FileKind } from '#features/interventions/closings/rules.ts'
+import {
+  bilingualText,
+  Instant,
+  integer,
+  nullableInstant,
+  nullableInteger,
+  nullableText,
+  string,
+} from '#lib/records/fields.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { exists, insertId, many, readValue } from '#server/database/rows.ts'
+import type { Command, Outbox } from '../contract.ts'
+import { commandKinds, type KeptState, keptStates } from '../rules.ts'
+
+const Hash = z.custom<Buffer>((value) => Buffer.isBuffer(value))
+
+const Stored = z.strictObject({
+  id: integer,
+  key: string,
+  kind: z.enum(commandKinds),
+  body_hash: Hash,
+  state: z.enum(keptStates),
+  sentence: bilingualText,
+  remarks: z.array(bilingualText),
+  fields: z.record(string, bilingualText),
+  received_at: Instant,
+  corrects: nullableText,
+  intervention_id: nullableInteger,
+  order_id: nullableInteger,
+  decided_at: nullableInstant,
+  decided_by: nullableText,
+  decision: bilingualText.nullable(),
+  asked_at: nullableInstant,
+  asked_by: nullableText,
+  question: nullableText,
+})
+export type StoredCommand = z.infer<typeof Stored>
+
+export const findCommands = (tx: Tx, account_id: number, keys: readonly string[]): Promise<StoredCommand[]> =>
+  many(tx, Stored)`
+    select c.id, c.key::text, c.kind, c.body_hash, c.state, c.sentence, c.remarks, c.fields, c.received_at, c.corrects::text, c.intervention_id, c.order_id,
+      k.decided_at, case when k.decided_at is not null then ${person('d')} end as decided_by, k.sentence as decision,
+      case when k.state = 'asked' then k.asked_at end as asked_at, case when k.state = 'asked' then ${person('a')} end as asked_by,
+      case when k.state = 'asked' then k.question end as question
+    from phone_command c left join closing_case k on k.command_id = c.id left join account d on d.id = k.decided_by
+      left join account a on a.id = k.asked_by
+    where c.account_id = ${account_id} and c.key = any(${keys}::uuid[]) order by c.id`
+
+export type NewCommand = Command & {
+  account_id: number
+  sent_at: string
+  received_at: string
+  body_hash: Buffer
+  via: 'phone' | 'file' | 'handed_in'
+  off_ms: number
+}
+
+/** Takes the key: undefined where it is taken, also by a command that is just being worked on, which is waited for. */
+export const takeKey = (tx: Tx, command: NewCommand): Promise<number | undefined> => readValue(tx, integer)`
+    insert into phone_command (account_id, key, kind, schema, made_at, sent_at, received_at, body, body_hash, photos, corrects, via, off_ms, state, sentence)
+    values (${command.account_id}, ${command.key}::uuid, ${command.kind}, ${command.schema}, ${command.made_at}, ${command.sent_at}, ${command.received_at},
+      ${JSON.stringify(command.body)}::jsonb, ${command.body_hash}, ${command.photos}::text[], ${command.corrects}::uuid, ${command.via}, ${command.off_ms},
+      'done', '{"EN": "", "IT": ""}')
+    on conflict (account_id, key) do nothing returning id`
+
+export type Outcome = {
+  state: KeptState
+  sentence: Words
+  remarks: readonly Words[]
+  fields?: Readonly<Record<string, Words>>
+  intervention_id?: number | null
+  order_id?: number | null
+}
+
+export const writeReceipt = (tx: Tx, id: number, it: Outcome) =>
+  sql`
+    update phone_command set state = ${it.state}, sentence = ${JSON.stringify(it.sentence)}::jsonb, remarks = ${JSON.stringify(it.remarks)}::jsonb,
+      fields = ${JSON.stringify(it.fields ?? {})}::jsonb, intervention_id = ${it.intervention_id ?? null}, order_id = ${it.order_id ?? null}
+    where id = ${id}`.execute(tx)
+
+/** What came under a key that stands for something else. */
+export const keepOther = (tx: Tx, command_id: number, body: unknown) =>
+  sql`insert into phone_command_other (command_id, body) values (${command_id}, ${JSON.stringify(body)}::jsonb)`.execute(
+    tx,
+  )
+
+export type CommandFile = { file_id: number; sha256: string; kind: FileKind; taken_at: string | null }
+
+export const keepFiles = (tx: Tx, command_id: number, files: readonly CommandFile[]) =>
+  sql`
+    insert into phone_command_file (command_id, sha256, file_id, kind, taken_at)
+    select ${command_id}, f.sha256, f.file_id, f.kind, f.taken_at
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (sha256 text, file_id bigint, kind text, taken_at timestamptz)
+    on conflict do nothing`.execute(tx)
+
+/** Notes that a device spoke with us; a ticket once given stays. */
+export const reportOutbox = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox) =>
+  sql`
+    insert into phone_device (account_id, device, waiting, oldest_made_at) values (${account_id}, ${device}::uuid, ${waiting}, ${oldest_made_at})
+    on conflict (account_id, device) do update set waiting = excluded.waiting, oldest_made_at = excluded.oldest_made_at, reported_at = now()`.execute(
+    tx,
+  )
+
+/** Whether what a device says changes what the office sees of it. */
+export const isNews = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox): Promise<boolean> =>
+  exists(tx)`
+    select where not exists (select from phone_device where account_id = ${account_id} and device = ${device}::uuid
+      and waiting = ${waiting} and oldest_made_at is not distinct from ${oldest_made_at}::timestamptz)`
+
+export const setTicket = (tx: Tx, account_id: number, device: string, hash: Buffer) =>
+  sql`update phone_device set ticket_hash = ${hash}, ticket_at = now() where account_id = ${account_id} and device = ${device}::uuid`.execute(
+    tx,
+  )
+
+/** A command's receipt where it is to be settled, for notes about it. */
+export const findCase = (tx: Tx, account_id: number, key: string): Promise<number | undefined> => readValue(
+  tx,
+  integer,
+)`
+    select k.id from closing_case k join phone_command c on c.id = k.command_id
+    where c.account_id = ${account_id} and c.key = ${key}::uuid`
+
+export type NewCase = {
+  command_id: number
+  intervention_id: number | null
+  number: string
+  technician_id: number
+  reason: string
+  declared: unknown
+  begun_at: string | null
+  worked_at: string
+}
+
+export const insertCase = (tx: Tx, it: NewCase): Promise<number> => insertId(tx)`
+    insert into closing_case (command_id, intervention_id, number, technician_id, reason, declared, begun_at, worked_at)
+    values (${it.command_id}, ${it.intervention_id}, ${it.number}, ${it.technician_id}, ${it.reason}, ${JSON.stringify(it.declared)}::jsonb,
+      ${it.begun_at}, ${it.worked_at}) returning id`

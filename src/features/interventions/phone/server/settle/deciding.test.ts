@@ -1,0 +1,230 @@
+/** A decision is undone while nothing came after, a visit may count by itself, and the technician can be asked first. */
+import { beforeAll, expect, test } from 'vitest'
+import { closings } from '#features/interventions/closings/contract.ts'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { notifications } from '#features/office/notifications/contract.ts'
+import { technicians } from '#features/technicians/people/contract.ts'
+import { useWorld } from '#test/client.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { killAt } from '#test/held-rows.ts'
+import { sendCommand } from '#test/phone-ground.ts'
+import { settling } from '#test/settle-ground.ts'
+import { phone } from '../../contract.ts'
+import { closingCases } from '../../settle-contract.ts'
+
+const world = useWorld()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+})
+const { jobOf, giveToOther, meet, read, decide, undo } = settling(world, () => ground)
+const closingsOf = async (number: string) =>
+  (await world.admin.call(closings.list, { query: { number } })).body.items.map(({ state, technician_id }) => ({
+    state,
+    technician_id,
+  }))
+
+test('an accepted closing is undone: the job is with the other again, the terminal in the van, the phone told', async () => {
+  const { id, job, fresh, receiptNow } = await meet(giveToOther)
+  await world.admin.call(interventions.appointment, {
+    body: { ids: [job.id], appointment_on: '2027-01-11', appointment_at: '09:30' },
+  })
+  await decide(id, 'accept')
+  expect((await read(id)).undo).toEqual({ refusal: null })
+  const { status, body } = await undo(id)
+  expect([status, body.state, body.way]).toEqual([200, 'open', null])
+  expect(await jobOf(job.id)).toMatchObject({
+    status: 'assigned',
+    technician_id: world.otherTechnician.id,
+    appointment_on: '2027-01-11',
+    closed_on: null,
+  })
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
+  expect(await receiptNow()).toMatchObject({ state: 'to_settle', decided: null })
+  // Decided anew, the other way and back again.
+  await decide(id, 'leave')
+  expect((await undo(id)).body.state).toBe('open')
+  expect((await decide(id, 'accept')).status).toBe(200)
+  expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
+})
+
+test('accepted in place of a closing that was confirmed for another: theirs is reopened, and stands again after the undo', async () => {
+  const theirs = await ground.unit({ technician: world.otherTechnician })
+  const { id, job, fresh } = await meet(async (job_id, client_terminal_id) => {
+    await giveToOther(job_id)
+    const closing = await ground.requested(
+      job_id,
+      { installed_serial: theirs.serial, client_terminal_id },
+      world.otherTechnician,
+    )
+    await ground.confirm(closing)
+  })
+  expect(await read(id)).toMatchObject({ reason: 'closed_by_other', suggested: { way: 'leave' } })
+  const accepted = await decide(id, 'accept')
+  expect([accepted.status, accepted.text]).toEqual([200, expect.any(String)])
+  expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
+  expect(await ground.product(theirs.id)).toMatchObject({ status: 'assigned', technician_id: world.otherTechnician.id })
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'installed' })
+  const undone = await undo(id)
+  expect([undone.status, undone.body.state]).toEqual([200, 'open'])
+  expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.otherTechnician.id })
+  expect(await ground.product(theirs.id)).toMatchObject({ status: 'installed' })
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
+  expect(await closingsOf(job.number)).toEqual(
+    expect.arrayContaining([
+      { state: 'confirmed', technician_id: world.otherTechnician.id },
+      { state: 'reopened', technician_id: world.technician.id },
+    ]),
+  )
+})
+
+test('a request of another that gave way waits again after the undo, and a cancelled job is cancelled again', async () => {
+  const theirs = await ground.unit({ technician: world.otherTechnician })
+  const requested = await meet(async (job_id, client_terminal_id) => {
+    await giveToOther(job_id)
+    await ground.requested(job_id, { installed_serial: theirs.serial, client_terminal_id }, world.otherTechnician)
+  })
+  await decide(requested.id, 'accept')
+  expect((await undo(requested.id)).status).toBe(200)
+  expect(await jobOf(requested.job.id)).toMatchObject({
+    status: 'closing_requested',
+    technician_id: world.otherTechnician.id,
+  })
+  expect(await closingsOf(requested.job.number)).toEqual(
+    expect.arrayContaining([{ state: 'requested', technician_id: world.otherTechnician.id }]),
+  )
+  const cancelled = await meet((id) =>
+    world.admin.call(interventions.cancel, { body: { ids: [id], code: 'duplicate', note: null } }),
+  )
+  await decide(cancelled.id, 'accept')
+  expect((await undo(cancelled.id)).status).toBe(200)
+  expect(await jobOf(cancelled.job.id)).toMatchObject({ status: 'cancelled', technician_id: null })
+})
+
+test('a job is not given back to somebody who was switched off meanwhile, and is once they are back', async () => {
+  const gone = await world.person('technician', 'uscito')
+  const { id, job } = await meet((job_id) =>
+    world.admin.call(interventions.assign, { body: { ids: [job_id], technician_id: gone.id, confirmed: true } }),
+  )
+  expect((await decide(id, 'accept')).status).toBe(200)
+  await world.admin.call(technicians.deactivate, { params: { id: gone.id } })
+  const refused = await undo(id)
+  expect([refused.status, refused.body.code]).toEqual([409, 'phone.gone_since'])
+  expect((await read(id)).undo?.refusal).toContain('switched off')
+  expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
+  await world.admin.call(technicians.activate, { params: { id: gone.id } })
+  expect((await undo(id)).status).toBe(200)
+  expect(await jobOf(job.id)).toMatchObject({ status: 'assigned', technician_id: gone.id })
+})
+
+test('what came after keeps the decision: the job was reopened, or nothing was decided yet', async () => {
+  const { id, job } = await meet(giveToOther)
+  expect((await undo(id)).status).toBe(409)
+  await decide(id, 'accept')
+  const { body: list } = await world.admin.call(closings.list, { query: { number: job.number } })
+  await world.admin.call(closings.reopen, { params: { id: list.items[0]?.id ?? 0 }, body: { reason: 'wrong' } })
+  expect((await read(id)).undo?.refusal).toContain(job.number)
+  const refused = await undo(id)
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(job.number)])
+  expect((await read(id)).state).toBe('settled')
+})
+
+test('left, what was said to stand in the shop is to be checked; undone, nothing is', async () => {
+  const { id, fresh } = await meet(giveToOther)
+  const toCheck = async () =>
+    (
+      await world.database.query<{ kind: string; serial_number: string }>(
+        'select kind, serial_number from serial_difference where case_id = $1',
+        [id],
+      )
+    ).rows
+  await decide(id, 'leave')
+  expect(await toCheck()).toEqual([{ kind: 'left', serial_number: fresh.serial }])
+  await undo(id)
+  expect(await toCheck()).toEqual([])
+})
+
+test('an extra visit is a job of its own, closed and free for the client; the other job stays, and the undo cancels the visit', async () => {
+  const { id, job, fresh } = await meet(giveToOther)
+  const { status, body } = await decide(id, 'extra_visit')
+  expect([status, body.way]).toEqual([200, 'extra_visit'])
+  const extra = body.extra
+  if (!extra) throw new Error('no job was made')
+  expect(await jobOf(job.id)).toMatchObject({ status: 'assigned', technician_id: world.otherTechnician.id })
+  expect(await jobOf(extra.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'installed' })
+  const { body: list } = await world.admin.call(closings.list, { query: { number: extra.number } })
+  expect(list.items).toMatchObject([{ state: 'confirmed', client_cents: 0, technician_cents: 1_700, attachments: 1 }])
+  expect((await undo(id)).status).toBe(200)
+  expect(await jobOf(extra.id)).toMatchObject({ status: 'cancelled' })
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
+})
+
+test('asked first: the phone shows the question, the answer comes back with the closing and to who asked', async () => {
+  const { id, key, receiptNow } = await meet(giveToOther)
+  const question = 'Who opened the door?'
+  const asked = await world.admin.call(closingCases.ask, { params: { id }, body: { question } })
+  expect(asked.body).toMatchObject({ state: 'asked', asked: { question } })
+  expect(await receiptNow()).toMatchObject({ state: 'to_settle', asked: { question } })
+  const note = 'The owner, at eight.'
+  expect((await sendCommand(world.technician, 'note', { about: key, note })).body.state).toBe('done')
+  expect(await read(id)).toMatchObject({ state: 'open', asked: { question }, answers: [{ note }] })
+  expect((await receiptNow())?.asked).toBeNull()
+  const { body: bell } = await world.admin.call(notifications.list, { query: {} })
+  expect(JSON.stringify(bell.items)).toContain('answered')
+  await decide(id, 'accept')
+  expect((await world.admin.call(closingCases.ask, { params: { id }, body: { question } })).status).toBe(409)
+})
+
+test('whoever has the job is asked too: the question comes with their day, the answer stands beside the closing', async () => {
+  const { id, job, receiptNow } = await meet(giveToOther)
+  const ask = (to: 'technician' | 'holder' | 'both', question = 'Were you in the shop?') =>
+    world.admin.call(closingCases.ask, { params: { id }, body: { question, to } })
+  const questionsOf = async (by: typeof world.technician) =>
+    ((await by.call(phone.day, { query: {} })).body.questions ?? []).filter(({ title }) => title === job.number)
+  expect((await ask('holder')).body).toMatchObject({ state: 'asked', asked: null, others: [{ answer: null }] })
+  expect(await questionsOf(world.technician)).toEqual([])
+  expect((await receiptNow())?.asked).toBeNull()
+  const [asked] = await questionsOf(world.otherTechnician)
+  expect(asked).toMatchObject({ about: 'closing', question: 'Were you in the shop?' })
+  const answer = (by: typeof world.technician, note: string) =>
+    sendCommand(by, 'note', { case_question_id: asked?.id ?? 0, asked_at: asked?.asked_at ?? null, note })
+  expect((await answer(world.technician, 'Not asked')).body.state).toBe('refused')
+  expect((await answer(world.otherTechnician, 'Not yet')).body.state).toBe('done')
+  expect(await read(id)).toMatchObject({ state: 'open', others: [{ answer: 'Not yet', name: expect.any(String) }] })
+  expect(await questionsOf(world.otherTechnician)).toEqual([])
+  // Both at once: each answers for themselves, and a late answer leaves the new question open.
+  expect((await ask('both', 'When?')).body).toMatchObject({ state: 'asked', asked: { question: 'When?' } })
+  expect(await receiptNow()).toMatchObject({ asked: { question: 'When?' } })
+  await answer(world.otherTechnician, 'I said: not yet')
+  expect(await read(id)).toMatchObject({ state: 'asked', others: [{ answer: 'I said: not yet', answered_at: null }] })
+  await decide(id, 'leave')
+  expect(await questionsOf(world.otherTechnician)).toEqual([])
+  const alone = await meet((job_id) => world.admin.call(interventions.takeBack, { body: { ids: [job_id] } }))
+  const refused = await world.admin.call(closingCases.ask, {
+    params: { id: alone.id },
+    body: { question: 'Who?', to: 'holder' },
+  })
+  expect([refused.status, refused.body.code]).toEqual([409, 'phone.no_other'])
+})
+
+test('a decision or its undo that is cut off in the middle has done nothing, and the same again does it once', async () => {
+  const { id, job, fresh } = await meet(giveToOther)
+  const whole = async () => ({
+    job: await jobOf(job.id),
+    unit: await ground.product(fresh.id),
+    state: (await read(id)).state,
+    closings: await closingsOf(job.number),
+  })
+  // What both write last but their audit.
+  const last = 'select from phone_command where id = (select command_id from closing_case where id = $1) for update'
+  for (const act of [() => decide(id, 'accept'), () => undo(id)]) {
+    const before = await whole()
+    const { status } = await killAt(world, last, [id], act)
+    expect(status).toBeGreaterThanOrEqual(500)
+    expect(await whole()).toEqual(before)
+    expect((await act()).status).toBe(200)
+    expect(await whole()).not.toEqual(before)
+  }
+  expect(await jobOf(job.id)).toMatchObject({ status: 'assigned', technician_id: world.otherTechnician.id })
+})

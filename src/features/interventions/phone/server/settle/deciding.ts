@@ -1,0 +1,227 @@
+/** The office decides on a closing that met a changed job, asks the technician first, or takes its decision back. */
+import {
+  closeInName,
+  giveRoomBack,
+  makeRoom,
+  takeBackInName,
+  visitInName,
+} from '#features/interventions/closings/server/phone.ts'
+import { dropJob, giveTo, keepJob, lockToSettle, noteSettled } from '#features/interventions/jobs/server/phone.ts'
+import { serialKey } from '#features/warehouse/stock/rules.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { both, say } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
+import { checkVersion, recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
+import { notify } from '#server/records/notify.ts'
+import { closingToSettle, phoneAnswered } from '../../notifications.ts'
+import type { AskInput, ClosingCaseDetail, DecideInput } from '../../settle-contract.ts'
+import { wayWords } from '../../settle-rules.ts'
+import { settleTexts as texts } from '../../settle-texts.ts'
+import { errors } from '../../texts.ts'
+import { findUnits, insertDifferences } from '../count-queries.ts'
+import * as queries from './queries.ts'
+import { getCase, whyItStays } from './service.ts'
+
+type LockedJob = NonNullable<Awaited<ReturnType<typeof lockToSettle>>>
+const subject = 'closing-cases'
+const topics = ['closings', 'closing-requests', 'dashboard']
+
+/** The technician before the job, the case after it. */
+async function lock(act: UserAct, id: number): Promise<{ it: queries.Case; job: LockedJob | undefined }> {
+  requireRole(act)
+  const seen = await queries.findCase(act.tx, id)
+  if (!seen) throw requestErrors.not_found()
+  const { intervention_id, technician_id } = seen
+  const job = intervention_id === null ? undefined : await lockToSettle(act, intervention_id, technician_id)
+  const it = await queries.lockCase(act.tx, id)
+  if (!it) throw requestErrors.not_found()
+  return { it, job }
+}
+
+function requireWaiting(act: UserAct, it: queries.Case, version: number | undefined): void {
+  if (it.state === 'settled')
+    throw errors.settled({
+      name: it.decided_by ?? 'N/A',
+      when: formatInstant(it.decided_at),
+      way: it.way ? say(wayWords[it.way], act.language) : '',
+    })
+  checkVersion(it, version)
+}
+
+/** Another one each time that it is decided anew. */
+const keyOf = ({ key, version }: queries.Case) => `${key} ${version}`
+
+const nothing: queries.Written = { closing_id: null, replaced_closing_id: null, extra_id: null }
+
+/** All that stands in the way makes room through its own service, so that each refuses for its own reasons. */
+async function accept(act: UserAct, it: queries.Case, job: LockedJob): Promise<queries.Written> {
+  const reason = say(texts.make_room, act.language, { name: it.technician })
+  const { job: free, replaced } = await makeRoom(act, job, reason)
+  await giveTo(act, free, it.technician_id)
+  const files = await queries.listFiles(act.tx, it.command_id)
+  const sent = { request_key: keyOf(it), entered_at: it.made_at, files }
+  const closing_id = await closeInName(act, job.id, it.declared, sent)
+  return { ...nothing, closing_id, replaced_closing_id: replaced }
+}
+
+async function countExtra(act: UserAct, it: queries.Case, job: LockedJob): Promise<queries.Written> {
+  const files = await queries.listFiles(act.tx, it.command_id)
+  const { technician_id } = it
+  const said = say(texts.extra_of, act.language, { number: it.number })
+  const sent = { request_key: keyOf(it), entered_at: it.made_at, files, technician_id, said }
+  return { ...nothing, ...(await visitInName(act, job, it.declared, sent)) }
+}
+
+/** A terminal in a shop is never put back into a van by the office alone: it is to be checked. Answers what the note says of it. */
+async function leave(act: UserAct, it: queries.Case): Promise<string[]> {
+  const { installed_serial, withdrawn_serial } = it.declared
+  const named = [
+    { kind: 'left' as const, serial: installed_serial, words: texts.note_left },
+    { kind: 'taken' as const, serial: withdrawn_serial, words: texts.note_taken },
+  ].flatMap(({ serial, ...rest }) => (serial ? [{ serial, ...rest }] : []))
+  const units = await findUnits(
+    act.tx,
+    named.map(({ serial }) => serialKey(serial)),
+  )
+  const { technician_id, id: case_id } = it
+  const differences = named.map(({ kind, serial }) => {
+    const { key: _key, ...unit } = units.find(({ key }) => key === serialKey(serial)) ?? {
+      key: '',
+      product_id: null,
+      serial_number: serial,
+      status: null,
+      place: null,
+    }
+    return { technician_id, case_id, count_id: null, kind, note: null, explained: false, ...unit }
+  })
+  if (differences.length > 0) await insertDifferences(act.tx, differences)
+  return named.map(({ serial, words }) => say(words, act.language, { serial }))
+}
+
+const usual = { accept: texts.told_accept, leave: texts.told_leave, extra_visit: texts.told_extra } as const
+const messages = { accept: 'accepted', leave: 'left', extra_visit: 'extra' } as const
+
+async function tell(act: UserAct, it: queries.Case, { way, sentence }: DecideInput): Promise<void> {
+  await notify(act, phoneAnswered, {
+    message: sentence === null ? messages[way] : 'decided',
+    to: { account_ids: [it.technician_id] },
+    items: [{ id: it.intervention_id ?? it.id, label: it.number }],
+    params: sentence === null ? {} : { sentence },
+  })
+}
+
+export async function decideCase(
+  act: UserAct,
+  id: number,
+  input: DecideInput,
+  version?: number,
+): Promise<ClosingCaseDetail> {
+  const { it, job } = await lock(act, id)
+  requireWaiting(act, it, version)
+  const { way } = input
+  if (way !== 'leave' && !job) throw errors.job_gone()
+  const before = job ? ((await keepJob(act, job.id)) ?? null) : null
+  const check = way === 'leave' ? await leave(act, it) : []
+  const written = !job || way === 'leave' ? nothing : await (way === 'accept' ? accept : countExtra)(act, it, job)
+  const sentence = input.sentence === null ? usual[way] : both(input.sentence, input.sentence)
+  await queries.settleCase(act.tx, id, { way, sentence, before, ...written, by: act.user.id, at: act.at })
+  await queries.endCommand(act.tx, it.command_id, way === 'accept' ? 'done' : 'done_with_remarks')
+  if (job) {
+    const parts = [
+      `${it.technician}: ${say(wayWords[way], act.language)}`,
+      ...(check.length > 0 ? [say(texts.note_check, act.language, { serials: check.join(', ') })] : []),
+    ]
+    await noteSettled(act, job, parts.join('; '))
+  }
+  await tell(act, it, input)
+  await recordAudit(act, { subject, action: 'decide', id, label: it.number, changes: { way }, topics })
+  await queries.keepVersion(act.tx, id)
+  return getCase(act, id)
+}
+
+/** Everything that the decision wrote goes back the way it came; each step refuses for its own reasons, and then nothing is undone. */
+async function takeBack(act: UserAct, it: queries.Case): Promise<void> {
+  const reason = say(texts.undone_because, act.language)
+  const { closing_id, extra_id, intervention_id, before, replaced_closing_id: replaced } = it
+  if (closing_id !== null) await takeBackInName(act, closing_id, reason)
+  if (extra_id !== null) await dropJob(act, extra_id, reason)
+  else if (it.way === 'accept' && intervention_id !== null && before)
+    await giveRoomBack(act, intervention_id, { before, replaced, note: reason })
+  await queries.dropDifferences(act.tx, it.id)
+}
+
+export async function undoCase(act: UserAct, id: number, version?: number): Promise<ClosingCaseDetail> {
+  const { it, job } = await lock(act, id)
+  if (it.state !== 'settled') throw errors.not_settled()
+  checkVersion(it, version)
+  const stays = await whyItStays(act, it)
+  if (stays) throw stays
+  await takeBack(act, it)
+  if (job && it.way !== 'accept') await noteSettled(act, job, say(texts.undone_because, act.language))
+  await queries.openAgain(act.tx, id)
+  await queries.endCommand(act.tx, it.command_id, 'to_settle')
+  await notify(act, phoneAnswered, {
+    message: 'reopened',
+    to: { account_ids: [it.technician_id] },
+    items: [{ id: it.intervention_id ?? id, label: it.number }],
+  })
+  await recordAudit(act, { subject, action: 'undo', id, label: it.number, topics })
+  return getCase(act, id)
+}
+
+/** The technician who was there, whoever has the job now, or both. */
+export async function askCase(
+  act: UserAct,
+  id: number,
+  { question, to }: AskInput,
+  version?: number,
+): Promise<ClosingCaseDetail> {
+  const { it, job } = await lock(act, id)
+  requireWaiting(act, it, version)
+  const items = [{ id: it.intervention_id ?? id, label: it.number }]
+  const params = { question }
+  if (to !== 'holder') {
+    await queries.askCase(act.tx, id, question, act.user.id)
+    await notify(act, phoneAnswered, { message: 'asked', to: { account_ids: [it.technician_id] }, items, params })
+  }
+  if (to !== 'technician') {
+    const account_id = job?.technician_id ?? null
+    if (account_id === null || account_id === it.technician_id) throw errors.no_other({ name: it.technician })
+    await queries.askOther(act.tx, { case_id: id, account_id, question, asked_by: act.user.id })
+    await notify(act, phoneAnswered, { message: 'asked_other', to: { account_ids: [account_id] }, items, params })
+  }
+  await recordAudit(act, { subject, action: 'ask', id, label: it.number, topics })
+  return getCase(act, id)
+}
+
+/** The technician wrote about one of their closings; who asked is told. */
+export async function takeAnswer(act: UserAct, id: number): Promise<void> {
+  const it = await queries.lockCase(act.tx, id)
+  if (!it) throw requestErrors.not_found()
+  await queries.answerCase(act.tx, id)
+  if (it.asked_by_id !== null && it.state === 'asked')
+    await notify(act, closingToSettle, {
+      message: 'answered',
+      to: { account_ids: [it.asked_by_id] },
+      items: [{ id, label: it.number }],
+    })
+  await recordAudit(act, { by: roles, subject, action: 'answer', id, label: it.number, topics })
+}
+
+/** Who has the job answers about the closing of another, also where it was decided meanwhile; who asked is told. */
+export async function takeOtherAnswer(
+  act: UserAct,
+  id: number,
+  { answer, asked_at }: { answer: string; asked_at: string | null },
+): Promise<void> {
+  const it = await queries.lockQuestion(act.tx, id, act.user.id)
+  if (!it) throw errors.unknown_note()
+  await queries.answerQuestion(act.tx, id, answer, asked_at === null || Date.parse(asked_at) >= Date.parse(it.asked_at))
+  await notify(act, closingToSettle, {
+    message: 'answered',
+    to: { account_ids: [it.asked_by] },
+    items: [{ id: it.case_id, label: it.number }],
+  })
+  await recordAudit(act, { by: roles, subject, action: 'answer', id: it.case_id, label: it.number, topics })
+}

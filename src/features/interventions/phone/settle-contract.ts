@@ -1,0 +1,201 @@
+/** Closings of phones that met a changed job: the list, one with both sides, and the decision. */
+import { z } from 'zod'
+import { RequestFieldsReply } from '#features/interventions/closings/request-contract.ts'
+import { fileKinds } from '#features/interventions/closings/rules.ts'
+import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
+import { statuses } from '#features/interventions/jobs/rules.ts'
+import { productStatuses } from '#features/warehouse/stock/rules.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import {
+  bilingualText,
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  RequiredText,
+  Stored,
+} from '#lib/records/fields.ts'
+import { settleReasons } from './rules.ts'
+import { caseList } from './settle-columns.ts'
+import { caseStateKeys, factKeys, settleWays, verdicts } from './settle-rules.ts'
+
+const allow = ['admin'] as const
+
+export const ClosingCase = z.strictObject({
+  ...Stored,
+  number: z.string(),
+  merchant_name: nullableText,
+  technician: z.string(),
+  reason: z.enum(settleReasons),
+  worked_at: z.string(),
+  received_at: z.string(),
+  state: z.enum(caseStateKeys),
+  way: z.enum(settleWays).nullable(),
+  decided_by: nullableText,
+  decided_at: nullableText,
+  technician_id: integer,
+  intervention_id: nullableInteger,
+})
+export type ClosingCase = z.infer<typeof ClosingCase>
+
+const Fact = z.strictObject({
+  key: z.enum(factKeys),
+  /** What the technician says, and what our records say now; in the caller's language. */
+  theirs: z.string(),
+  ours: z.string(),
+  verdict: z.enum(verdicts),
+  /** What the two together mean; empty where there is nothing to say. */
+  means: z.string(),
+  /** Of a serial. */
+  product_id: nullableInteger,
+  status: z.enum(productStatuses).nullable(),
+})
+export type Fact = z.infer<typeof Fact>
+
+const Move = z.strictObject({ serial: z.string(), from: z.string(), to: z.string() })
+
+export const ClosingCaseDetail = ClosingCase.extend({
+  /** The fields of a closing as the technician declared them; the time of work by our clock. */
+  declared: RequestFieldsReply,
+  begun_at: nullableText,
+  /** When Send was pressed, by the phone's clock. */
+  made_at: z.string(),
+  /** What the technician was told when it arrived. */
+  told: bilingualText,
+  /** What the technician reads of the decision. */
+  sentence: bilingualText.nullable(),
+  technician_phone: nullableText,
+  files: z.array(z.strictObject({ id: integer, kind: z.enum(fileKinds), taken_at: nullableText })),
+  /** The job as it is now. */
+  job: z
+    .strictObject({
+      status: z.enum(statuses),
+      technician_id: nullableInteger,
+      technician: nullableText,
+      phone: nullableText,
+      since: z.string(),
+    })
+    .nullable(),
+  facts: z.array(Fact),
+  /** When the data were fetched that it was entered with, by our clock. */
+  seen_at: nullableText,
+  due: z
+    .strictObject({ on: z.string(), explanation: z.string(), days_late: integer, days_late_now: integer })
+    .nullable(),
+  /** What a closing in the technician's name would move and cost, and why it would be refused as far as that is known before it is tried. */
+  accept: z.strictObject({
+    moves: z.array(Move),
+    refusal: nullableText,
+    client_cents: integer,
+    technician_cents: integer,
+  }),
+  /** The way that is usually right, and why. */
+  suggested: z.strictObject({ way: z.enum(settleWays), why: z.string() }),
+  /** What the office asked the technician before it decides. */
+  asked: z.strictObject({ question: z.string(), at: z.string(), by: nullableText }).nullable(),
+  /** What the technician wrote about it. */
+  answers: z.array(z.strictObject({ note: z.string(), at: z.string() })),
+  /** What whoever has the job was asked about it, and answered. */
+  others: z.array(
+    z.strictObject({
+      name: z.string(),
+      question: z.string(),
+      at: z.string(),
+      by: z.string(),
+      answer: nullableText,
+      answered_at: nullableText,
+    }),
+  ),
+  /** The job that an extra visit was counted as. */
+  extra: z.strictObject({ id: integer, number: z.string() }).nullable(),
+  /** Why the decision cannot be undone any more. */
+  undo: z.strictObject({ refusal: nullableText }).nullable(),
+  timeline: z.array(InterventionEvent),
+})
+export type ClosingCaseDetail = z.infer<typeof ClosingCaseDetail>
+
+export const DecideInput = z.strictObject({
+  way: z.enum(settleWays),
+  /** What the technician reads; without it the usual sentence. */
+  sentence: OptionalText(500),
+})
+export type DecideInput = z.output<typeof DecideInput>
+
+/** Who was there, who has the job now, or both. */
+export const AskInput = z.strictObject({
+  question: RequiredText(500),
+  to: z.enum(['technician', 'holder', 'both']).default('technician'),
+})
+export type AskInput = z.output<typeof AskInput>
+
+export const closingCases = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/closing-cases',
+    allow,
+    summary: 'The list of closings of phones that met a changed job, page by page.',
+    query: listQuery(caseList),
+    reply: pageOf(ClosingCase),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/closing-cases/export',
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(caseList),
+    reply: z.string(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/closing-cases/:id',
+    allow,
+    summary: 'One of them with both sides: what the technician declared and what our records say now.',
+    params: IdParams,
+    reply: ClosingCaseDetail,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/closing-cases/:id/decide',
+    allow,
+    summary:
+      'Accepts the closing in the technician’s name, with all that has to make room for it, leaves the job as it is and keeps the closing as a note, or counts the visit as a job of its own.',
+    params: IdParams,
+    body: DecideInput,
+    reply: ClosingCaseDetail,
+    versioned: true,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/closing-cases/:id/undo',
+    allow,
+    summary:
+      'Undoes the decision while nothing came after: the job is what it was, and the closing is to be settled again.',
+    params: IdParams,
+    reply: ClosingCaseDetail,
+    versioned: true,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/closing-cases/:id/ask',
+    allow,
+    summary:
+      'Asks the technician, whoever has the job now, or both before anything is decided; the answers come back with the closing.',
+    params: IdParams,
+    body: AskInput,
+    reply: ClosingCaseDetail,
+    versioned: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/closing-cases/:id/files/:file_id',
+    allow,
+    summary: 'A photo or the signature that came with it.',
+    params: z.strictObject({ id: Id, file_id: Id }),
+    kind: 'stream',
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,116 @@
+/** The words of what technicians' phones send, and of what the office does with it. */
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
+
+/** What a technician reads under a command. */
+export const receiptTexts = bilingual({
+  done: ['Received.', 'Ricevuto.'],
+  photos_missing: [
+    '{count} of its photos {count|is|are} not here yet: they are sent first.',
+    '{count} {count|foto non è ancora arrivata|foto non sono ancora arrivate}: partono prima.',
+  ],
+  key_reused: [
+    'Something else was sent under the same key before. Both are kept; please call the office.',
+    'Con la stessa chiave era già arrivato altro. Sono conservati entrambi: chiama l’ufficio.',
+  ],
+  clock_fast: [
+    'The phone’s clock was {minutes} min fast: {time} was counted.',
+    'L’orologio del telefono era avanti di {minutes} min: vale {time}.',
+  ],
+  clock_slow: [
+    'The phone’s clock was {minutes} min slow: {time} was counted.',
+    'L’orologio del telefono era indietro di {minutes} min: vale {time}.',
+  ],
+  was_received: ['It had been confirmed before.', 'Era già stato confermato.'],
+  moved: [
+    'Since {time} the job is with {name}: the office decides.',
+    'Dalle {time} l’intervento è di {name}: decide l’ufficio.',
+  ],
+  taken_back: [
+    'At {time} the job was taken back: the office decides.',
+    'Alle {time} l’intervento è stato tolto: decide l’ufficio.',
+  ],
+  closed_by_other: [
+    '{name} has closed the job: the office decides.',
+    '{name} ha già chiuso l’intervento: decide l’ufficio.',
+  ],
+  closed_already: [
+    'A closing of this job was there already: the office decides.',
+    'Di questo intervento c’era già una chiusura: decide l’ufficio.',
+  ],
+  cancelled: [
+    'The job was cancelled at {time}: the office decides.',
+    'L’intervento è stato annullato alle {time}: decide l’ufficio.',
+  ],
+  serial: ['{sentences} The office decides.', '{sentences} Decide l’ufficio.'],
+  handed_in: ['Handed in: the office looks at it.', 'Consegnato: ora decide l’ufficio.'],
+  count_fits: ['All is there.', 'C’è tutto.'],
+  count_differs: [
+    '{missing} missing, {unexpected} not expected: the office looks at {count|it|them}.',
+    '{missing} {missing|manca|mancano}, {unexpected} non {unexpected|previsto|previsti}: l’ufficio {count|lo|li} controlla.',
+  ],
+  nobody: ['somebody else', 'un’altra persona'],
+})
+
+export const errors = defineErrors('phone', {
+  settled: {
+    status: 409,
+    EN: 'Settled by {name} on {when}: {way}.',
+    IT: 'Chiarita da {name} il {when}: {way}.',
+  },
+  ticket_unknown: {
+    status: 403,
+    EN: 'What waits on this phone can no longer be handed in by itself. Save it as a file and give it to the office.',
+    IT: 'Quanto è in attesa su questo telefono non si può più consegnare da solo. Salva un file e mandalo in ufficio.',
+  },
+  sign_in_again: {
+    status: 409,
+    EN: 'The account is in use: sign in, and what waits leaves by itself.',
+    IT: 'L’account è attivo: accedi, e quanto è in attesa parte da solo.',
+  },
+  handed_in_enough: {
+    status: 409,
+    EN: 'More was handed in than a phone can hold: it is refused.',
+    IT: 'È stato consegnato più di quanto un telefono possa contenere: è rifiutato.',
+  },
+  no_technician: {
+    status: 404,
+    EN: 'The file is not of a technician of this company.',
+    IT: 'Il file non è di un tecnico di questa azienda.',
+  },
+  not_settled: {
+    status: 409,
+    EN: 'This closing is still to be settled.',
+    IT: 'Questa chiusura è ancora da chiarire.',
+  },
+  moved_on: {
+    status: 409,
+    EN: 'Job {number} has changed since: the decision stays. Reopen the closing if it is wrong.',
+    IT: 'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riaprire la chiusura.',
+  },
+  gone_since: {
+    status: 409,
+    EN: '{name} is switched off by now and cannot have the job back: the decision stays.',
+    IT: '{name} nel frattempo è disattivato e non può riavere l’intervento: la decisione resta.',
+  },
+  checked_since: {
+    status: 409,
+    EN: '{serial} has been checked since: the decision stays.',
+    IT: '{serial} è stato controllato nel frattempo: la decisione resta.',
+  },
+  no_other: {
+    status: 409,
+    EN: 'Nobody else has the job: only {name} can be asked.',
+    IT: 'L’intervento non è di nessun altro: si può chiedere solo a {name}.',
+  },
+  job_gone: {
+    status: 409,
+    EN: 'The job is not there any more: this closing can only be kept as a note.',
+    IT: 'L’intervento non c’è più: la chiusura può solo restare come nota.',
+  },
+  unknown_note: {
+    status: 422,
+    EN: 'A note is about a job or about something you sent.',
+    IT: 'Una nota riguarda un intervento o qualcosa che hai inviato.',
+  },
+})

@@ -1,0 +1,81 @@
+/** A count that was begun: kept on this phone with every scan, until it is sent or thrown away by hand. */
+
+import { serialKey } from '#features/warehouse/stock/rules.ts'
+import type { OutboxItem } from '#web/offline/outbox.ts'
+import { answerOf, read, write } from '#web/offline/store.ts'
+import type { CommandBody } from '../../contract.ts'
+import type { CountReason } from '../../count-rules.ts'
+
+export const countKey = 'van count'
+
+export type Said = { serial_number: string; reason: CountReason | null; note: string | null }
+
+export type CountDraft = {
+  key: typeof countKey
+  begun_at: string
+  /** As they were scanned, each once, in that order. */
+  codes: readonly string[]
+  said: readonly Said[]
+  /** The refused command that it puts right. */
+  corrects: string | null
+}
+
+const begin = (): CountDraft => ({
+  key: countKey,
+  begun_at: new Date().toISOString(),
+  codes: [],
+  said: [],
+  corrects: null,
+})
+
+// Written by `changeCount` and `reopenCount` alone.
+export const findCount = (): Promise<CountDraft | undefined> =>
+  read(['drafts'], (stores) => answerOf(stores('drafts').get(countKey) as IDBRequest<CountDraft | undefined>))
+
+/** Changes it as it is in the store, so that two tabs keep the scans of both. */
+export function changeCount(change: (draft: CountDraft) => Partial<CountDraft>): Promise<CountDraft> {
+  return write(['drafts'], async (stores) => {
+    const kept = (await answerOf(stores('drafts').get(countKey))) as CountDraft | undefined
+    const before = kept ?? begin()
+    const after = { ...before, ...change(before) }
+    await answerOf(stores('drafts').put(after))
+    return after
+  })
+}
+
+export async function dropCount(): Promise<void> {
+  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').delete(countKey))))
+}
+
+/** What was said of a serial takes the place of what was said before; nothing said is nothing kept. */
+export const saying = (said: readonly Said[], next: Said): Said[] => [
+  ...said.filter(({ serial_number }) => serialKey(serial_number) !== serialKey(next.serial_number)),
+  ...(next.reason === null && next.note === null ? [] : [next]),
+]
+
+/** The body of the command; only what is said of serials that are still missing or unexpected goes along. */
+export function bodyOf(
+  { begun_at, codes, said }: CountDraft,
+  open: readonly string[],
+  declared: readonly string[],
+): CommandBody<'count_van'> {
+  const keys = new Set(open.map(serialKey))
+  return {
+    begun_at,
+    ended_at: new Date().toISOString(),
+    found: [...codes],
+    notes: said.filter(({ serial_number }) => keys.has(serialKey(serial_number))),
+    declared: [...declared],
+  }
+}
+
+/** A refused count as a draft again, which remembers what it puts right; the address of its screen. */
+export async function reopenCount({ key, body }: OutboxItem): Promise<string> {
+  // The body was made by `bodyOf` out of these.
+  const { begun_at, found, notes } = body as { begun_at: string; found: readonly string[]; notes: readonly Said[] }
+  await write(['drafts'], async (stores) => {
+    const draft: CountDraft = { key: countKey, begun_at, codes: found, said: notes, corrects: key }
+    await answerOf(stores('drafts').put(draft))
+  })
+  return '/technician/van-count'
+}

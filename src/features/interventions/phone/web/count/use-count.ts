@@ -1,0 +1,125 @@
+/** The count of the van as it stands: what should be there by the day that was last fetched, against what was scanned. */
+import { serialKey } from '#features/warehouse/stock/rules.ts'
+import { sayNow } from '#web/language.ts'
+import { network } from '#web/offline/network.ts'
+import { isUnsent, type OutboxItem, queueCommand, useOutbox, waitForReceipt } from '#web/offline/outbox.ts'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { compareVan } from '../../count-rules.ts'
+import { countTexts as texts } from '../../count-texts.ts'
+import type { KeptDay } from '../../day-rules.ts'
+import { commandSchema, kindWords } from '../../rules.ts'
+import { findUnit } from '../check.ts'
+import { readDay } from '../day.ts'
+import { useKept } from '../use-kept.ts'
+import { declaredIn, vanAfter } from '../van-after.ts'
+import {
+  bodyOf,
+  type CountDraft,
+  changeCount,
+  countKey,
+  dropCount,
+  findCount,
+  type Said,
+  saying,
+} from './count-draft.ts'
+
+/** A receipt that comes at once is shown; nobody waits longer for it. */
+const receiptAfterMs = 4_000
+
+export type Count = NonNullable<ReturnType<typeof useCount>>
+
+export function useCount() {
+  const day = useKept<KeptDay>('snapshot', readDay)
+  const draft = useKept<CountDraft>('drafts', findCount)
+  const items = useOutbox()
+  const isLoading = day === undefined || draft === undefined
+  const van = day ? vanAfter(day.van, items) : []
+  const declared = day ? declaredIn(items, day) : new Map<string, string>()
+  const codes = draft?.codes ?? []
+  const result = compareVan(van, codes)
+  const declaredOf = (serial: string) =>
+    declared.get(serialKey(serial)) ?? findUnit(van, serial)?.declared_in ?? undefined
+  const saidOf = (serial: string): Said | undefined =>
+    draft?.said.find((it) => serialKey(it.serial_number) === serialKey(serial))
+
+  /** Kept before it is answered. The same unit counts once, by whichever of its codes. */
+  async function scan(values: readonly string[]): Promise<ScanAnswer[]> {
+    const answers: ScanAnswer[] = []
+    await changeCount((before) => {
+      answers.length = 0
+      const next = [...before.codes]
+      const nameOf = (code: string) => serialKey(findUnit(van, code)?.serial_number ?? code)
+      const known = new Set(next.map(nameOf))
+      for (const value of values) {
+        const name = nameOf(value)
+        const unit = findUnit(van, value)
+        const undo = () => uncount(value)
+        if (known.has(name)) {
+          answers.push({ value, tone: 'warning', message: () => sayNow(texts.answer_again) })
+          continue
+        }
+        known.add(name)
+        next.push(value)
+        const isOpen = unit && (unit.to_confirm || unit.on_order)
+        answers.push(
+          unit
+            ? { value, tone: 'ok', message: () => sayNow(isOpen ? texts.answer_also : texts.answer_found), undo }
+            : { value, tone: 'bad', message: () => sayNow(texts.answer_unexpected), undo },
+        )
+      }
+      return { codes: next }
+    })
+    return answers
+  }
+
+  async function uncount(serial: string): Promise<void> {
+    const unit = findUnit(van, serial)
+    const names = new Set(
+      [serial, unit?.serial_number, unit?.encoded_serial].flatMap((it) => (it ? serialKey(it) : [])),
+    )
+    await changeCount((before) => ({ codes: before.codes.filter((code) => !names.has(serialKey(code))) }))
+  }
+
+  const sayOf = (said: Said) => changeCount((before) => ({ said: saying(before.said, said) }))
+
+  /** One transaction: the draft goes and the command is there. */
+  async function send(): Promise<{ refused: OutboxItem['sentence']; sentence: OutboxItem['sentence'] }> {
+    const kept = await changeCount(() => ({}))
+    const open = [...result.missing.map(({ serial_number }) => serial_number), ...result.unexpected]
+    const key = await queueCommand({
+      kind: 'count_van',
+      schema: commandSchema,
+      lanes: [countKey],
+      title: sayNow(kindWords.count_van),
+      place: '',
+      body: bodyOf(
+        kept,
+        open,
+        open.filter((serial) => declaredOf(serial) !== undefined),
+      ),
+      photos: [],
+      draft: countKey,
+      corrects: kept.corrects,
+    })
+    const item = network.isReachable() ? await waitForReceipt(key, receiptAfterMs) : undefined
+    const sentence = item?.sentence ?? null
+    return { refused: item?.state === 'refused' ? sentence : null, sentence }
+  }
+
+  return {
+    isLoading,
+    day,
+    draft,
+    van,
+    result,
+    declaredOf,
+    saidOf,
+    scan,
+    uncount,
+    sayOf,
+    send,
+    startOver: dropCount,
+    /** One that was finished and has not left yet. */
+    waiting: items.find((item) => isUnsent(item) && item.kind === 'count_van'),
+  }
+}

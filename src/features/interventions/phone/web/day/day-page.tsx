@@ -1,0 +1,275 @@
+/** "La mia giornata": the stops in order with their times, what to load, what is at risk, and the way to the next one. Works out of the kept day without a network. */
+import { Button } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { TechnicianJob } from '#features/interventions/closings/request-contract.ts'
+import { DueJobs, ToReceive } from '#features/interventions/closings/web/shared.tsx'
+import type { DayPlan } from '#features/interventions/planning/day-plan-contract.ts'
+import { clock } from '#features/interventions/planning/opening-rules.ts'
+import { costOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
+import { CalendarDialog } from '#features/interventions/planning/web/shared.tsx'
+import { type Language, say as sayIn } from '#lib/texts/texts.ts'
+import { formatDay, localDay } from '#lib/time/dates.ts'
+import { IconArrowsSort, IconCalendarEvent, IconCalendarTime, IconCircleCheck } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { useSession } from '#web/session.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { moved, useDragOrder } from '#web/ui/drag-order.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { useMinute } from '#web/ui/use-minute.ts'
+import { dayTexts as texts } from '../../day-texts.ts'
+import styles from './day.module.css'
+import { LoadCard } from './load-card.tsx'
+import { StopCard } from './stop-card.tsx'
+import { type DayNow, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
+
+/** "mercoledì 18 novembre". */
+const longDay = (on: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${on}T12:00:00Z`))
+
+export function MyDayPage() {
+  const language = useLanguage()
+  const say = useSay()
+  const user = useSession()?.user
+  const now = useMinute()
+  const { days, jobs, error, retry } = useMyDays()
+  const [hasCalendar, setHasCalendar] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (error && (!days || !jobs)) return <PageFailed error={error} retry={retry} />
+  if (!days || !jobs) return <PageSkeleton />
+  const today = localDay(new Date(now))
+  const ahead = days.filter(({ on }) => on >= today)
+  const plan = ahead.find(({ on }) => on === (chosen ?? today))
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  const hasStops = plan !== undefined && plan.stops.length + plan.done.length > 0
+  const later = ahead.filter(({ on, stops }) => on > today && stops.length > 0)
+  return (
+    <Stack className={styles.page} pb={6}>
+      <PageHeader hint={say(texts.who, { name, day: longDay(plan?.on ?? today, language) })} />
+      <Stack className={styles.column} gap={3} pt={3} px="page">
+        <Suspense fallback={null}>
+          <ToReceive />
+        </Suspense>
+        {later.length > 0 && (
+          <Row as="nav" gap={2} wrap aria-label={say(texts.days)}>
+            {[today, ...later.map(({ on }) => on)].map((on) => (
+              <button
+                key={on}
+                type="button"
+                className={styles.button}
+                aria-current={on === (plan?.on ?? today) ? 'true' : undefined}
+                onClick={() => setChosen(on)}
+              >
+                {on === today ? say(texts.today) : longDay(on, language).split(' ').slice(0, 2).join(' ')}
+              </button>
+            ))}
+          </Row>
+        )}
+        {plan && hasStops ? (
+          <OneDay key={plan.on} plan={plan} jobs={jobs} now={now} />
+        ) : (
+          <EmptyState
+            icon={IconCalendarEvent}
+            title={say(texts.nothing_today)}
+            hint={say(texts.nothing_hint)}
+            action={
+              later[0] && (
+                <Button variant="default" onClick={() => setChosen(later[0]?.on ?? null)}>
+                  {say(texts.next_day, { day: longDay(later[0].on, language) })}
+                </Button>
+              )
+            }
+          />
+        )}
+        <LinkButton onClick={() => setHasCalendar(true)}>
+          <IconCalendarTime size={18} stroke={1.75} aria-hidden /> {say(texts.calendar)}
+        </LinkButton>
+        {hasCalendar && (
+          <Suspense fallback={null}>
+            <CalendarDialog onClose={() => setHasCalendar(false)} />
+          </Suspense>
+        )}
+      </Stack>
+      {!hasStops && (
+        <Suspense fallback={null}>
+          <DueJobs />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+type Jobs = ReadonlyMap<number, TechnicianJob>
+
+function OneDay({ plan, jobs, now }: { plan: DayPlan; jobs: Jobs; now: number }) {
+  const say = useSay()
+  const language = useLanguage()
+  const day = useDayNow(plan, now)
+  const [draft, setDraft] = useState<readonly number[] | null>(null)
+  const order = draft ?? day.order
+  const { route, stops } = stopsOf(day, order, jobs, language)
+  const ids = stops.map(({ visit }) => visit.id)
+  const drag = useDragOrder<number, HTMLOListElement>(ids, (from, to) => setDraft(moved(ids, from, to)))
+  const atRisk = stops.filter(({ risk }) => risk !== null)
+  const news = useNews(day, jobs)
+  const title = say(texts.order_of, { day: formatDay(plan.on).slice(0, 5) })
+  const send = async (next: readonly number[]) => {
+    setDraft(null)
+    await sendOrder(plan.on, next, title)
+  }
+  const movingOf = (id: number, at: number) =>
+    draft === null
+      ? undefined
+      : {
+          grip: drag.grip(id),
+          isDragged: drag.dragged === id,
+          up: at > 0 ? () => setDraft(moved(ids, at, at - 1)) : undefined,
+          down: at < ids.length - 1 ? () => setDraft(moved(ids, at, at + 1)) : undefined,
+        }
+  return (
+    <>
+      <Row gap={2} align="center" justify="space-between" wrap>
+        <Row gap={2} align="center" wrap>
+          <Text as="strong" size="title">
+            {say(texts.stops, { count: stops.length })}
+          </Text>
+          {stops.length > 0 && (
+            <Text c="text-2" tabular>
+              {clock(route.from)}–{clock(route.until)}
+            </Text>
+          )}
+          {atRisk.length > 0 && (
+            <a href={`#stop-${atRisk[0]?.visit.id}`}>
+              <StatusBadge family="warning">{say(texts.at_risk, { count: atRisk.length })}</StatusBadge>
+            </a>
+          )}
+        </Row>
+        {draft === null && stops.length > 1 && (
+          <LinkButton onClick={() => setDraft(ids)}>
+            <IconArrowsSort size={18} stroke={1.75} aria-hidden /> {say(texts.reorder)}
+          </LinkButton>
+        )}
+      </Row>
+      {news.strip}
+      {draft === null && day.progress.done.length === 0 && (
+        <LoadCard on={plan.on} jobs={stops.flatMap(({ job }) => job ?? [])} />
+      )}
+      {draft !== null && (
+        <Row gap={2} wrap>
+          <Button onClick={() => void send(ids)}>{say(texts.done_reordering)}</Button>
+          <Button variant="default" onClick={() => setDraft(null)}>
+            {say(texts.cancel)}
+          </Button>
+          <Hint>{sayCost(day, order, language)}</Hint>
+        </Row>
+      )}
+      {draft === null && day.isOwn && <OwnOrder day={day} onBack={() => void send([])} />}
+      {day.progress.done.length > 0 && (
+        <Row gap={2} align="center">
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          <Text c="text-2">{say(texts.done_stops, { count: day.progress.done.length })}</Text>
+        </Row>
+      )}
+      {stops.length === 0 ? (
+        <EmptyState icon={IconCircleCheck} title={say(texts.all_done)} />
+      ) : (
+        <Box as="ol" className={styles.stops} ref={drag.list} data-moving={draft !== null || undefined}>
+          {stops.map((stop, at) => (
+            <StopCard
+              key={stop.visit.id}
+              {...stop}
+              place={day.progress.done.length + at + 1}
+              isNext={at === 0 && day.progress.now !== null}
+              isNew={news.added.includes(String(stop.visit.id))}
+              appointment={plan.stops.some((it) => it.id === stop.visit.id && it.appointment)}
+              on={plan.on}
+              moving={movingOf(stop.visit.id, at)}
+            />
+          ))}
+        </Box>
+      )}
+      {stops.length > 0 && plan.home >= 0 && (
+        <Hint>
+          {say(texts.home_at, { at: clock(route.until) })}. {say(texts.estimated)}
+        </Hint>
+      )}
+    </>
+  )
+}
+
+function LinkButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Row as="button" type="button" inline touch gap={1.5} align="center" c="link" weight={500} onClick={onClick}>
+      {children}
+    </Row>
+  )
+}
+
+/** Against the order of the office, from now on. */
+function sayCost({ plan, progress }: DayNow, order: readonly number[], language: Language): string {
+  const { minutes } = costOf(routeNow(plan, order, progress), routeNow(plan, plan.order, progress))
+  if (minutes === 0) return sayIn(texts.costs_nothing, language)
+  return sayIn(minutes > 0 ? texts.costs : texts.saves, language, { minutes: Math.abs(minutes) })
+}
+
+function OwnOrder({ day, onBack }: { day: DayNow; onBack: () => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const added = day.isWaiting ? 0 : (day.plan.own?.added ?? 0)
+  return (
+    <Stack as="section" notice="info" gap={1} p={3} round="card-phone">
+      <Text>{say(texts.by_own_order, { cost: sayCost(day, day.order, language) })}</Text>
+      {added > 0 && <Text>{say(texts.came_after, { count: added })}</Text>}
+      {day.isWaiting && <Text c="text-2">{say(texts.waits)}</Text>}
+      <LinkButton onClick={onBack}>{say(texts.back_to_proposed)}</LinkButton>
+    </Stack>
+  )
+}
+
+/** What the office put on the day or took off it since it was last looked at. */
+function useNews({ plan, progress }: DayNow, jobs: Jobs) {
+  const say = useSay()
+  const { ids: seen, keep } = useKept('seen', plan.on)
+  const all = [...plan.stops, ...progress.done].map(({ id }) => String(id))
+  const now = [...new Set(all)]
+  const isFirst = seen === null
+  const keepFirst = useRef(() => keep(now))
+  keepFirst.current = () => keep(now)
+  useEffect(() => {
+    if (isFirst) keepFirst.current()
+  }, [isFirst])
+  const added = seen ? now.filter((id) => !seen.includes(id)) : []
+  const taken = (seen ?? []).filter((id) => !now.includes(id)).length
+  if (added.length === 0 && taken === 0) return { added, strip: null }
+  const names = added.map((id) => jobs.get(Number(id))?.city ?? jobs.get(Number(id))?.merchant_name ?? '').join(', ')
+  const strip = (
+    <Row as="section" notice="info" gap={2} p={3} round="card-phone" align="center" justify="space-between">
+      <Text>
+        {added.length > 0 && say(texts.added, { count: added.length, names })}{' '}
+        {taken > 0 && say(texts.taken, { count: taken })}
+      </Text>
+      <Row
+        as="button"
+        type="button"
+        inline
+        touch
+        gap={1.5}
+        align="center"
+        c="link"
+        weight={500}
+        onClick={() => keep(now)}
+      >
+        {say(texts.seen)}
+      </Row>
+    </Row>
+  )
+  return { added, strip }
+}

@@ -1,0 +1,131 @@
+/** The technician's days with what this phone has done since: closings that wait are done, and an order that waits holds. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { closingRequests, type TechnicianJob } from '#features/interventions/closings/request-contract.ts'
+import { type DayPlan, ownDays } from '#features/interventions/planning/day-plan-contract.ts'
+import type { Route, Visit } from '#features/interventions/planning/day-rules.ts'
+import { minutesOf } from '#features/interventions/planning/opening-rules.ts'
+import { type Progress, type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
+import type { Language } from '#lib/texts/texts.ts'
+import { localDay, toLocalClock } from '#lib/time/dates.ts'
+import { call } from '#web/call.ts'
+import { isUnsent, type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
+import { answerOf, read, write } from '#web/offline/store.ts'
+import { commandSchema } from '../../rules.ts'
+
+export function useMyDays() {
+  const days = useQuery({
+    queryKey: ['closing-requests', 'days'],
+    queryFn: ({ signal }) => call(ownDays, {}, { signal }),
+  })
+  const jobs = useQuery({
+    queryKey: ['closing-requests', 'jobs'],
+    queryFn: ({ signal }) => call(closingRequests.jobs, {}, { signal }),
+  })
+  return {
+    days: days.data?.items,
+    jobs: jobs.data && new Map(jobs.data.items.map((job) => [job.id, job])),
+    error: days.error ?? jobs.error,
+    retry: () => void Promise.all([days.refetch(), jobs.refetch()]),
+  }
+}
+
+const minuteOf = (instant: string | Date) => minutesOf(toLocalClock(instant).slice(11, 16))
+const isClosing = ({ kind }: OutboxItem) => kind === 'close' || kind === 'cannot_do'
+
+/** Behind the technician, with what has not left the phone. */
+function doneOf(plan: DayPlan, unsent: readonly OutboxItem[]): Progress['done'] {
+  const here = unsent.filter(isClosing).flatMap(({ body, made_at }) => {
+    const stop = plan.stops.find(({ id }) => id === Number(body.intervention_id))
+    return stop
+      ? [{ id: stop.id, place: stop.place, at: localDay(made_at) === plan.on ? minuteOf(made_at) : null }]
+      : []
+  })
+  return [...plan.done, ...here.filter(({ id }) => plan.done.every((it) => it.id !== id))]
+}
+
+/** The own order that has not left the phone; the last one holds, an empty one is the office's. */
+const waitingOrder = (plan: DayPlan, unsent: readonly OutboxItem[]): readonly number[] | undefined =>
+  unsent
+    .filter(({ kind, body }) => kind === 'order_day' && body.on === plan.on)
+    // Our own commands: their ids are numbers.
+    .map(({ body }) => (body.ids as number[]) ?? [])
+    .at(-1)
+
+export type DayNow = {
+  plan: DayPlan
+  order: readonly number[]
+  /** Whether it is the technician's own order, and whether that still waits here. */
+  isOwn: boolean
+  isWaiting: boolean
+  progress: Progress
+}
+
+export function useDayNow(plan: DayPlan, now: number): DayNow {
+  const unsent = useOutbox().filter(isUnsent)
+  const waiting = waitingOrder(plan, unsent)
+  const own = waiting ?? plan.own?.order ?? []
+  const isToday = plan.on === localDay(new Date(now))
+  return {
+    plan,
+    order: own.length > 0 ? own : plan.order,
+    isOwn: own.length > 0 && own.join() !== plan.order.join(),
+    isWaiting: waiting !== undefined,
+    progress: { now: isToday ? minuteOf(new Date(now)) : null, done: doneOf(plan, unsent) },
+  }
+}
+
+export type ShownStop = { visit: Visit; job: TechnicianJob | undefined; risk: Risk | null }
+
+/** The stops that are left, in this order, each with what is at risk. */
+export function stopsOf(
+  { plan, progress }: DayNow,
+  order: readonly number[],
+  jobs: ReadonlyMap<number, TechnicianJob>,
+  language: Language,
+): { route: Route; stops: ShownStop[] } {
+  const route = routeNow(plan, order, progress)
+  const here = progress.done.at(-1)?.place ?? plan.home
+  const stops = route.visits.map((visit, at): ShownStop => {
+    const before = route.visits[at - 1]
+    const place = plan.stops.find(({ id }) => id === visit.id)?.place ?? -1
+    const soonest =
+      progress.now === null || here < 0 ? null : Math.max(progress.now, plan.from) + (plan.legs[here]?.[place] ?? 0)
+    const town = before ? (jobs.get(before.id)?.city ?? null) : null
+    return { visit, job: jobs.get(visit.id), risk: riskOf({ plan, visit, before: town, soonest }, language) }
+  })
+  return { route, stops }
+}
+
+/** Sent to the office as everything else; without a network it waits with the rest. */
+export const sendOrder = (on: string, ids: readonly number[], title: string) =>
+  queueCommand({
+    kind: 'order_day',
+    schema: commandSchema,
+    lanes: [`day ${on}`],
+    title,
+    place: '',
+    body: { on, ids: [...ids] },
+    photos: [],
+  })
+
+/** Ids that this phone keeps of a day and sends to nobody, such as what was ticked; undefined until they are read, empty where nothing was kept. */
+export function useKept(what: 'loaded' | 'seen', on: string) {
+  const key = `${what} ${on}`
+  const [kept, setKept] = useState<{ key: string; ids: readonly string[] | null } | undefined>()
+  useEffect(() => {
+    // Written below alone.
+    const ask = read(['meta'], (stores) => answerOf(stores('meta').get(key) as IDBRequest<string[] | undefined>))
+    void ask.then(
+      (ids) => setKept({ key, ids: ids ?? null }),
+      () => setKept({ key, ids: null }),
+    )
+  }, [key])
+  const keep = (ids: readonly string[]) => {
+    setKept({ key, ids })
+    void write(['meta'], async (stores) => {
+      await answerOf(stores('meta').put([...ids], key))
+    }).catch(() => undefined)
+  }
+  return { ids: kept?.key === key ? kept.ids : undefined, keep }
+}

@@ -1,0 +1,238 @@
+/** What this phone sends, by whose turn it is: the technician's, the office's, nobody's because it leaves by itself, and what has arrived. */
+import { Button } from '@mantine/core'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Tone } from '#lib/texts/states.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
+import { formatInstant, localDay } from '#lib/time/dates.ts'
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconCloudUpload,
+  IconFileZip,
+  IconRefresh,
+  IconScale,
+} from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { giveUp, type OutboxItem, useOutbox } from '#web/offline/outbox.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { BottomBar, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { entryTexts } from '../entry-texts.ts'
+import { outboxTexts as texts } from '../outbox-texts.ts'
+import { commandKinds, kindWords } from '../rules.ts'
+import { canCorrect, correct } from './correct.ts'
+import { Leaving } from './leaving.tsx'
+import styles from './outbox.module.css'
+import { OfficeQuestions, Question } from './question.tsx'
+import { saveRescueFile } from './rescue.ts'
+import { retryNow } from './sender.ts'
+
+const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
+
+type Group = { key: 'your_turn' | 'office_turn' | 'by_itself' | 'arrived'; items: readonly OutboxItem[] }
+
+function groupItems(items: readonly OutboxItem[]): Group[] {
+  const of = (...states: OutboxItem['state'][]) => items.filter(({ state }) => states.includes(state))
+  const groups: Group[] = [
+    { key: 'your_turn', items: of('refused') },
+    { key: 'office_turn', items: of('to_settle') },
+    { key: 'by_itself', items: of('waiting') },
+    { key: 'arrived', items: of('done', 'done_with_remarks', 'given_up').toReversed() },
+  ]
+  return groups.filter((group) => group.items.length > 0)
+}
+
+const looks = {
+  refused: { family: 'danger', Icon: IconCircleX, words: texts.refused },
+  to_settle: { family: 'warning', Icon: IconScale, words: texts.to_settle },
+  waiting: { family: 'neutral', Icon: IconClock, words: texts.waiting },
+  done: { family: 'success', Icon: IconCircleCheck, words: texts.received },
+  done_with_remarks: { family: 'success', Icon: IconCircleCheck, words: texts.received_note },
+  given_up: { family: 'neutral', Icon: IconCircleX, words: texts.given_up },
+} as const satisfies Record<OutboxItem['state'], { family: Tone; Icon: unknown; words: unknown }>
+
+/** "10:27" of today, else with its day. */
+const timeOf = (instant: string) => {
+  const said = formatInstant(instant)
+  return localDay(instant) === localDay() ? said.slice(-5) : said
+}
+
+function PhotoBar({ item }: { item: OutboxItem }) {
+  return (
+    <span className={styles.bar} aria-hidden>
+      {item.photos.map((sha256) => (
+        <i key={sha256} data-sent={item.sent_photos.includes(sha256) || undefined} />
+      ))}
+    </span>
+  )
+}
+
+function Details({ item }: { item: OutboxItem }) {
+  const say = useSay()
+  const stop = async () => {
+    const sure = await confirm.ask({
+      title: texts.give_up_title,
+      message: texts.give_up_text,
+      yes: texts.give_up,
+      danger: true,
+      params: { title: item.title },
+    })
+    if (sure) await giveUp(item.key)
+  }
+  return (
+    <Stack gap={2}>
+      <Facts
+        rows={[
+          [say(texts.tries), String(item.tries)],
+          [say(texts.key), <code key="k">{item.key}</code>],
+        ]}
+      />
+      {(item.state === 'waiting' || item.state === 'refused') && (
+        <Row gap={2} wrap>
+          <Button variant="default" color="red" onClick={() => void stop()}>
+            {say(texts.give_up)}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** The office reads it beside the closing; nothing else can be done here while it decides. */
+function AddNote({ item: { key, title, place } }: { item: OutboxItem }) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const subject = { intervention_id: 0, about: key, title, place }
+  return (
+    <>
+      <Button variant="default" size="lg" onClick={() => setOpen(true)}>
+        {say(entryTexts.add_note)}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <EntryDialog kind="note" subject={subject} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Item({ item }: { item: OutboxItem }) {
+  const say = useSay()
+  const { history } = useRouter()
+  // What a job that is gone makes useless can only be given up: the way is in sight. A closing goes to the office all the same.
+  const [open, setOpen] = useState(item.state === 'refused' && item.photos.length === 0)
+  const look = looks[item.state]
+  const isSendingPhotos = item.state === 'waiting' && item.tries > 0 && item.sent_photos.length < item.photos.length
+  const Icon = isSendingPhotos ? IconCloudUpload : look.Icon
+  const family = isSendingPhotos ? 'info' : look.family
+  const kind = commandKinds.find((it) => it === item.kind)
+  const params = { kind: kind ? say(kindWords[kind]) : item.kind, place: item.place, when: timeOf(item.made_at) }
+  const badge = isSendingPhotos
+    ? say(texts.photo_of, {
+        number: item.sent_photos.length + 1,
+        count: item.photos.length,
+      })
+    : say(look.words)
+  const sentences = [item.sentence, ...item.remarks].filter((it) => it !== null)
+  const isQuiet = item.state === 'done'
+  return (
+    <li className={styles.item} data-family={family}>
+      <span className={styles.sign} aria-hidden>
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <Stack gap={1} shrink>
+        <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <strong>{item.title}</strong>
+          <StatusBadge family={family}>{badge}</StatusBadge>
+        </button>
+        <Text c="text-2">{say(item.place ? texts.made_at_place : texts.made, params)}</Text>
+        {item.detail && <Text breakAnywhere>{say(item.detail)}</Text>}
+        {isSendingPhotos && <PhotoBar item={item} />}
+        {isSendingPhotos && item.last_try_at && (
+          <Text c="text-2">{say(texts.stopped, { time: timeOf(item.last_try_at) })}</Text>
+        )}
+        {!isQuiet && item.state !== 'given_up' && sentences.map((sentence) => <p key={sentence.EN}>{say(sentence)}</p>)}
+        {item.state === 'refused' && canCorrect(item) && (
+          <Button variant="default" size="lg" onClick={() => void correct(item).then((to) => to && history.push(to))}>
+            {say(texts.correct)}
+          </Button>
+        )}
+        {item.state === 'to_settle' && (item.question ? <Question item={item} /> : <AddNote item={item} />)}
+        {open && <Details item={item} />}
+      </Stack>
+    </li>
+  )
+}
+
+export function OutboxPage() {
+  const say = useSay()
+  const language = useLanguage()
+  const [trying, setTrying] = useState(false)
+  const isLeaving = useRouterState({ select: ({ location }) => location.searchStr.includes('leaving') })
+  const items = useOutbox()
+  const groups = groupItems(items)
+  const unsent = items.filter(({ state }) => state === 'waiting' || state === 'refused')
+  const tryNow = async () => {
+    setTrying(true)
+    await retryNow().finally(() => setTrying(false))
+  }
+  const save = async () => {
+    try {
+      const count = await saveRescueFile(language)
+      toast.success(texts.saved_file, { params: { count } })
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader count={unsent.length > 0 ? formatNumber(unsent.length, language) : undefined} />
+      {isLeaving && <Leaving />}
+      <OfficeQuestions px="page" />
+      {groups.length === 0 && !isLeaving && (
+        <EmptyState icon={IconCircleCheck} title={say(texts.none_title)} hint={say(texts.none_hint)} />
+      )}
+      {groups.map((group) => (
+        <section key={group.key} className={styles.group}>
+          <h2>
+            <span>{say(texts[group.key])}</span>
+            <Text c="text-3" weight={400} tabular>
+              {group.key === 'arrived'
+                ? say(texts.arrived_until, { count: group.items.length })
+                : formatNumber(group.items.length, language)}
+            </Text>
+          </h2>
+          <ul className={styles.list} data-group={group.key}>
+            {group.items.map((item) => (
+              <Item key={item.key} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {unsent.length > 0 && (
+        <BottomBar mt="auto">
+          <Button
+            variant="default"
+            leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {say(texts.save_file)}
+          </Button>
+          <Button
+            loading={trying}
+            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+            onClick={() => void tryNow()}
+          >
+            {say(texts.try_now)}
+          </Button>
+        </BottomBar>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** A photo leaves in pieces, from where the last one ended. */
+import type { Reply } from '#lib/records/endpoint.ts'
+import { CallError } from '#web/call.ts'
+import type { phone } from '../contract.ts'
+import { pieceBytes } from '../rules.ts'
+
+export type PhotoState = Reply<typeof phone.photo>
+type Piece = { raw: ArrayBuffer; query: { offset: number; size: number } }
+
+export async function putPieces(
+  bytes: ArrayBuffer,
+  before: PhotoState,
+  send: (piece: Piece) => Promise<PhotoState>,
+): Promise<void> {
+  const size = bytes.byteLength
+  let state = before
+  while (!state.complete) {
+    const offset = state.received
+    state = await send({ raw: bytes.slice(offset, offset + pieceBytes), query: { offset, size } })
+    if (!state.complete && state.received >= size)
+      throw new CallError(500, { message: 'the photo did not become whole' })
+  }
+}

@@ -1,0 +1,96 @@
+/** What the office asks, about something that was sent or about a serial of a count, and the answer to it. */
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { both } from '#lib/texts/texts.ts'
+import { useSay } from '#web/language.ts'
+import { isUnsent, type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { Stack, Text } from '#web/ui/layout.tsx'
+import type { CommandBody, OfficeQuestion } from '../contract.ts'
+import type { KeptDay } from '../day-rules.ts'
+import { outboxTexts as texts } from '../outbox-texts.ts'
+import { commandSchema } from '../rules.ts'
+import { readDay } from './day.ts'
+import { useKept } from './use-kept.ts'
+
+type Asked = {
+  /** What it is about, where nothing around it says so. */
+  heading?: string
+  question: string
+  /** What the answer is about; it goes once. */
+  about: Omit<CommandBody<'note'>, 'note'>
+  lane: string
+  title: string
+  place: string
+  isAnswered: boolean
+}
+
+function Answer({ heading, question, about, lane, title, place, isAnswered }: Asked) {
+  const say = useSay()
+  const [answer, setAnswer] = useState('')
+  const send = async () => {
+    const note = answer.trim()
+    try {
+      const made = { kind: 'note', schema: commandSchema, lanes: [lane], title, place, detail: both(note, note) }
+      await queueCommand({ ...made, body: { ...about, note }, photos: [] })
+      setAnswer('')
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  return (
+    <Stack gap={2} p={3} notice="info" size="phone" leading={20}>
+      {heading && <Text c="text-2">{heading}</Text>}
+      <Text weight={600}>{say(texts.question, { question })}</Text>
+      {isAnswered ? (
+        <Text c="text-2">{say(texts.answer_waits)}</Text>
+      ) : (
+        <>
+          <Textarea
+            label={say(texts.answer)}
+            value={answer}
+            onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+            maxLength={2_000}
+            autosize
+            minRows={2}
+          />
+          <Button size="lg" disabled={answer.trim() === ''} onClick={() => void send()}>
+            {say(texts.answer_send)}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+export function Question({ item }: { item: OutboxItem }) {
+  // An answer that is on its way goes after what it is about, and only once.
+  const lane = `about ${item.key}`
+  const isAnswered = useOutbox().some((it) => isUnsent(it) && it.lanes.includes(lane))
+  if (!item.question) return null
+  const { key, title, place, question } = item
+  return <Answer {...{ question, lane, title, place, isAnswered }} about={{ about: key }} />
+}
+
+/** Questions about serials of counts and closings of others, as the day that was last fetched has them. */
+export function OfficeQuestions({ only, px = 0 }: { only?: OfficeQuestion['about']; px?: 0 | 'page' }) {
+  const day = useKept<KeptDay>('snapshot', readDay)
+  const items = useOutbox()
+  const asked = day?.questions?.filter(({ about }) => only === undefined || about === only) ?? []
+  if (asked.length === 0) return null
+  return (
+    <Stack gap={2} px={px} py={3}>
+      {asked.map(({ about, id, title, detail, question, asked_at }) => {
+        // Asked again, it is another question.
+        const lane = `question ${about} ${id} ${asked_at}`
+        const isAnswered = items.some(
+          ({ lanes, state }) => lanes.includes(lane) && state !== 'given_up' && state !== 'refused',
+        )
+        const subject = about === 'serial' ? { difference_id: id, asked_at } : { case_question_id: id, asked_at }
+        const place = detail ?? ''
+        const heading = [title, place].filter(Boolean).join(' · ')
+        return <Answer key={lane} about={subject} {...{ heading, question, lane, isAnswered, title, place }} />
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,219 @@
+/** Sends what waits in the outbox: photos first, in pieces that go on where they ended; then the command, whose receipt alone takes it out. */
+import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
+import { CallError, call, fetchEndpoint } from '#web/call.ts'
+import { network } from '#web/offline/network.ts'
+import { changeItem, isUnsent, listItems, type OutboxItem, onQueued, removeItem, sweep } from '#web/offline/outbox.ts'
+import { findPhoto } from '#web/offline/photos.ts'
+import { answerOf, isFull, write } from '#web/offline/store.ts'
+import { randomId } from '#web/random-id.ts'
+import { session } from '#web/session.ts'
+import { type Command, type Outbox, phone, type Receipt } from '../contract.ts'
+import { outboxTexts } from '../outbox-texts.ts'
+import { maxKeys, maxPhotoBytes } from '../rules.ts'
+import { isWorthSaying, longestPauseMs, nextToSend, verdictOf } from '../sending-rules.ts'
+import { type PhotoState, putPieces } from './put-pieces.ts'
+
+const everyMs = 30_000
+const newsEveryMs = 5 * 60_000
+
+/** This device, by a number that only the office's list of phones uses. */
+async function deviceId(): Promise<string> {
+  return write(['meta'], async (stores) => {
+    const known: unknown = await answerOf(stores('meta').get('device'))
+    if (typeof known === 'string') return known
+    const device = randomId()
+    await answerOf(stores('meta').put(device, 'device'))
+    return device
+  })
+}
+
+async function whatWaits(): Promise<Outbox> {
+  const waiting = (await listItems()).filter(isUnsent)
+  return { device: await deviceId(), waiting: waiting.length, oldest_made_at: waiting[0]?.made_at ?? null }
+}
+
+const putPhoto = (sha256: string, bytes: ArrayBuffer, before: PhotoState): Promise<void> =>
+  putPieces(bytes, before, async ({ raw, query }) => {
+    const response = await fetchEndpoint(phone.putPhoto, { params: { sha256 }, query }, { raw })
+    // The reply of the endpoint.
+    return (await response.json()) as PhotoState
+  })
+
+/** Why it can never be sent as it is; nothing where it has arrived. */
+async function sendPhoto(sha256: string, place: { number: number; count: number }): Promise<Words | undefined> {
+  const photo = await findPhoto(sha256)
+  const state = await call(phone.photo, { params: { sha256 } })
+  if (state.complete) return undefined
+  if (!photo) return outboxTexts.photo_gone
+  if (photo.bytes.byteLength > maxPhotoBytes) return sayBoth(outboxTexts.photo_too_large, place)
+  try {
+    await putPhoto(sha256, photo.bytes, state)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError) || verdictOf(error, 'photo') !== 'refused') throw error
+    return sayBoth(outboxTexts.photo_unreadable, { ...place, why: error.message })
+  }
+}
+
+/** A full phone cannot note how far it is; what waits leaves all the same, which makes room. */
+const noteOn: typeof changeItem = (key, change) =>
+  changeItem(key, change).catch((error) => {
+    if (!isFull(error)) throw error
+  })
+
+/** Keeps a receipt; what it ends leaves the queue. */
+async function keepReceipt(receipt: Receipt): Promise<void> {
+  const { key, state, sentence, remarks, fields, decided, asked } = receipt
+  if (state === 'photos_missing') {
+    // Asked for again: the server does not have them after all.
+    await noteOn(key, ({ sent_photos }) => ({
+      sent_photos: sent_photos.filter((it) => !receipt.missing.includes(it)),
+      sentence,
+    }))
+    return
+  }
+  const ended = state === 'refused' || (state === 'to_settle' && !decided) ? null : new Date().toISOString()
+  const kept = changeItem(key, (item) => ({
+    state: decided && state === 'to_settle' ? 'done_with_remarks' : state,
+    sentence: decided?.sentence ?? sentence,
+    remarks,
+    fields,
+    question: asked?.question ?? null,
+    was_settled: item.was_settled || state === 'to_settle' || decided !== null,
+    // What the office looks at again is open again.
+    ended_at: ended === null ? null : (item.ended_at ?? ended),
+  }))
+  await kept.catch((error) => {
+    if (!isFull(error)) throw error
+    return ended === null ? undefined : removeItem(key)
+  })
+}
+
+const refuse = (key: string, sentence: OutboxItem['sentence']) => noteOn(key, () => ({ state: 'refused', sentence }))
+
+async function sendItem(item: OutboxItem): Promise<void> {
+  const count = item.photos.length
+  for (const [at, sha256] of item.photos.entries()) {
+    if (item.sent_photos.includes(sha256)) continue
+    const problem = await sendPhoto(sha256, { number: at + 1, count })
+    if (problem) return refuse(item.key, problem)
+    await noteOn(item.key, ({ sent_photos }) => ({ sent_photos: [...sent_photos, sha256] }))
+  }
+  const { key, kind, schema, made_at, body, photos, corrects } = item
+  // The kinds are those of the contract: what a newer page wrote, an older server refuses in words.
+  const command = { key, kind: kind as Command['kind'], schema, made_at, body, photos: [...photos], corrects }
+  const sent_at = new Date().toISOString()
+  try {
+    await keepReceipt(await call(phone.send, { body: { ...command, sent_at, outbox: await whatWaits() } }))
+  } catch (error) {
+    if (!(error instanceof CallError) || verdictOf(error, 'command') !== 'refused') throw error
+    await refuse(key, both(error.message, error.message))
+  }
+}
+
+const pauseAfter = (tries: number) => Math.min(longestPauseMs, 5_000 * 2 ** Math.min(tries, 10))
+
+/** It waits, with what the server said; whether others should be tried now. */
+async function keepFailure(item: OutboxItem, error: unknown): Promise<boolean> {
+  const failure = error instanceof CallError ? error : new CallError(500, {})
+  // Without a network or a session nothing is wrong with the item: the next answer sends it at once.
+  if (failure.status === 0 || failure.status === 401) return false
+  const sentence = isWorthSaying(failure.status) ? sayBoth(outboxTexts.answered, { why: failure.message }) : null
+  await noteOn(item.key, ({ tries }) => ({ next_at: Date.now() + pauseAfter(tries), sentence }))
+  return true
+}
+
+/** Whether anything was sent. */
+async function sendAll(): Promise<boolean> {
+  const tried = new Set<string>()
+  for (;;) {
+    const item = nextToSend(
+      (await listItems()).map((it) =>
+        tried.has(it.key) && it.state === 'waiting' ? { ...it, next_at: Number.POSITIVE_INFINITY } : it,
+      ),
+      Date.now(),
+    )
+    if (!item || session.get() === null) break
+    tried.add(item.key)
+    await noteOn(item.key, ({ tries }) => ({ tries: tries + 1, last_try_at: new Date().toISOString() }))
+    try {
+      await sendItem(item)
+      // Photos that were missing are sent again in the next round.
+    } catch (error) {
+      if (!(await keepFailure(item, error))) break
+    }
+  }
+  return tried.size > 0
+}
+
+/** What the office has decided since, and what waits here. */
+async function exchangeNews(): Promise<void> {
+  const open = (await listItems()).filter(({ state, was_settled }) => state === 'to_settle' || was_settled)
+  if (open.length > 0) {
+    const keys = open.map(({ key }) => key).slice(0, maxKeys)
+    const { items } = await call(phone.receipts, { query: { keys: keys.join(',') } })
+    for (const receipt of items) await keepReceipt(receipt)
+  }
+  const { hand_in_ticket } = await call(phone.contact, {
+    body: { outbox: await whatWaits(), sent_at: new Date().toISOString() },
+  })
+  await write(['meta'], async (stores) => void (await answerOf(stores('meta').put(hand_in_ticket, 'hand_in_ticket'))))
+}
+
+/** One tab sends at a time, where the browser has locks; where it has none, the server takes each key once all the same. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks
+    ? navigator.locks.request('fieldstock-phone sending', { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    : work()
+
+let running: Promise<void> | undefined
+let again = false
+let newsAt = 0
+
+/** Sends what may go; called while it runs, it runs once more afterwards. */
+export function sendNow(): Promise<void> {
+  if (running) {
+    again = true
+    return running
+  }
+  running = alone(async () => {
+    if (session.get()?.role !== 'technician') return
+    const hasSent = await sendAll()
+    if (!hasSent && Math.abs(Date.now() - newsAt) < newsEveryMs) return
+    await sweep()
+    await exchangeNews()
+    newsAt = Date.now()
+  })
+    .catch(() => undefined)
+    .finally(() => {
+      running = undefined
+      if (again) {
+        again = false
+        void sendNow()
+      }
+    })
+  return running
+}
+
+/** When the page opens, the network comes back, the page is looked at, something was queued, and every half minute; until the returned function is called. */
+export function startSending(): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && void sendNow()
+  document.addEventListener('visibilitychange', onVisible)
+  const stopNetwork = network.subscribe(() => network.isReachable() && void sendNow())
+  const stopQueued = onQueued(() => void sendNow())
+  const timer = setInterval(() => network.isReachable() && void sendNow(), everyMs)
+  void sendNow()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    stopNetwork()
+    stopQueued()
+    clearInterval(timer)
+  }
+}
+
+/** Everything that waits is due at once. */
+export async function retryNow(): Promise<void> {
+  for (const { key } of (await listItems()).filter(({ state }) => state === 'waiting'))
+    await noteOn(key, () => ({ next_at: 0 }))
+  if (await network.probe()) await sendNow()
+}

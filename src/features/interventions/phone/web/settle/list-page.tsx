@@ -1,0 +1,39 @@
+/** Closings that met a changed job, those that wait first. */
+import { useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ClosingTabs } from '#features/interventions/closings/web/shared.tsx'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { IconEye } from '#web/icons.tsx'
+import type { RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import type { Trail } from '#web/list/trail.ts'
+import { caseList } from '../../settle-columns.ts'
+import { type ClosingCase, closingCases } from '../../settle-contract.ts'
+import { waitingStates } from '../../settle-rules.ts'
+import { settleTexts as words } from '../../settle-texts.ts'
+
+type Row = ListedRow<typeof caseList, ClosingCase>
+
+const empty = { text: words.empty, at_start: true }
+const pageOf = (id: number | ':id') => `/settle-closing/${id}`
+
+export function CasesPage() {
+  const { history } = useRouter()
+  const open = ({ id }: Row, trail: Trail) => history.push(pageOf(id), { trail: { ...trail, to: pageOf(':id') } })
+  const rowActions = ({ id }: Row): RowAction[] => [{ label: words.open, icon: IconEye, to: pageOf(id) }]
+  return (
+    <ListPage
+      list={caseList}
+      start={waitingStates}
+      endpoint={closingCases.list}
+      exportEndpoint={closingCases.export}
+      rowActions={rowActions}
+      onOpen={open}
+      empty={empty}
+    >
+      <Suspense>
+        <ClosingTabs chosen="to_settle" />
+      </Suspense>
+    </ListPage>
+  )
+}

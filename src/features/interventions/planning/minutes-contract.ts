@@ -1,0 +1,52 @@
+/** Minutes of driving between municipalities that an operator brings. */
+import { z } from 'zod'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { IdParams, Instant, integer, string } from '#lib/records/fields.ts'
+
+export const matrixReasons = ['columns', 'no_pairs', 'wrong_rows', 'unreadable', 'too_large'] as const
+
+export const Matrix = z.strictObject({
+  id: integer,
+  file_name: string,
+  state: z.enum(['reading', 'ready', 'failed']),
+  /** How much of it was read, in hundredths. */
+  share: integer,
+  pairs: integer,
+  left_out: integer,
+  /** Why it was refused. */
+  reason: z.enum(matrixReasons).nullable(),
+  created_by: string,
+  created_at: Instant,
+})
+export type Matrix = z.infer<typeof Matrix>
+
+const allow = ['admin'] as const
+
+export const drivingMinutes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/dispatch-board/minutes',
+    allow,
+    summary: 'Files of minutes between municipalities, the newest first, with how far each was read.',
+    reply: z.strictObject({ items: z.array(Matrix) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/dispatch-board/minutes',
+    allow,
+    summary:
+      'Takes a csv, or a zip with one, of origin, destination and minutes between municipalities. They are used instead of estimates.',
+    upload: { maxBytes: 100 * 1024 * 1024 },
+    reply: Matrix,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/dispatch-board/minutes/:id',
+    allow,
+    summary: 'Removes a file of minutes; where no other has them, they are estimated again.',
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,11 @@
+/** The words in which opening hours are read back. */
+import { bilingual } from '#lib/texts/texts.ts'
+
+export const openingTexts = bilingual({
+  days: ['Mon Tue Wed Thu Fri Sat Sun', 'lun mar mer gio ven sab dom'],
+  every_day: ['every day', 'tutti i giorni'],
+  closed: ['closed', 'chiuso'],
+  unknown: ['not known', 'non noto'],
+  read_as: ['Read as: {hours}', 'Letto come: {hours}'],
+  not_read: ['Not understood: planning does not count on it.', 'Non compreso: la pianificazione non ne tiene conto.'],
+})

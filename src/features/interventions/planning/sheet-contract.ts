@@ -1,0 +1,113 @@
+/** A technician's day on paper, the week of everybody as a sheet, and the calendar that programs subscribe to. */
+import { z } from 'zod'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Day, Id, IdParams, Instant, orNothing, string } from '#lib/records/fields.ts'
+import { languages } from '#lib/texts/texts.ts'
+import { mostDays } from './rules.ts'
+
+const Feed = z.strictObject({
+  /** Empty: there is none. */
+  feed: z.strictObject({ made_by: string, made_at: Instant }).nullable(),
+})
+/** The address is told once. */
+const NewFeed = z.strictObject({ address: string, made_at: Instant })
+
+const admin = ['admin'] as const
+const technician = ['technician'] as const
+const ofTechnician = '/api/dispatch-board/technicians/:id/calendar' as const
+const own = '/api/technician-days/calendar' as const
+
+export const daySheets = {
+  paper: endpoint({
+    method: 'GET',
+    path: '/api/dispatch-board/sheets',
+    allow: admin,
+    summary:
+      'The morning sheets of a day, or of today, as PDF: each technician with stops, or one of them, on pages of their own.',
+    kind: 'stream',
+    query: z.strictObject({ on: orNothing(Day), technician_id: orNothing(Id), language: z.enum(languages).optional() }),
+    reply: z.string(),
+  }),
+  week: endpoint({
+    method: 'GET',
+    path: '/api/dispatch-board/week',
+    allow: admin,
+    summary: 'The stops of all technicians on the next working days as xlsx, each with its time and what is at risk.',
+    kind: 'stream',
+    query: z.strictObject({
+      from: orNothing(Day),
+      days: z.coerce.number<number>().int().min(1).max(mostDays).default(5),
+    }),
+    reply: z.string(),
+  }),
+}
+
+/** By the secret in the address alone; whatever is wrong with it, the answer is the same. */
+export const calendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:secret',
+  allow: 'public',
+  summary: 'The days of a technician as an iCalendar, for whoever has its secret address.',
+  kind: 'stream',
+  params: z.strictObject({ secret: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/) }),
+  limit: { perMinute: 20 },
+  reply: z.string(),
+})
+
+export const technicianCalendar = {
+  get: endpoint({
+    method: 'GET',
+    path: ofTechnician,
+    allow: admin,
+    summary: 'Whether a technician has a calendar address, since when and by whom; never the address.',
+    params: IdParams,
+    reply: Feed,
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: ofTechnician,
+    allow: admin,
+    session_only: true,
+    summary: 'Makes a calendar address for a technician, told once; one that was there is revoked.',
+    params: IdParams,
+    reply: NewFeed,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: ofTechnician,
+    allow: admin,
+    session_only: true,
+    summary: 'Revokes the calendar address of a technician.',
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  }),
+}
+
+export const ownCalendar = {
+  get: endpoint({
+    method: 'GET',
+    path: own,
+    allow: technician,
+    session_only: true,
+    summary: 'Whether the calling technician has a calendar address, since when and by whom; never the address.',
+    reply: Feed,
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: own,
+    allow: technician,
+    session_only: true,
+    summary: 'Makes a calendar address for the calling technician, told once; one that was there is revoked.',
+    reply: NewFeed,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: own,
+    allow: technician,
+    session_only: true,
+    summary: 'Revokes the calendar address of the calling technician.',
+    reply: z.void(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,361 @@
+/** The dispatcher's board: technicians down, days across, jobs without a day beside them. */
+import { Button } from '@mantine/core'
+import { useElementSize, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { addDays, formatInstant } from '#lib/time/dates.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { useFoldedSidebar } from '#web/shell/folding.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { boardTexts as texts } from '../board-texts.ts'
+import { type BoardJob, dispatchBoard } from '../contract.ts'
+import { mapTexts } from '../map-texts.ts'
+import type { PlannedJob } from '../plan-contract.ts'
+import { planTexts } from '../plan-texts.ts'
+import { texts as words } from '../texts.ts'
+import styles from './board.module.css'
+import { BoardGrid } from './board-grid.tsx'
+import { BoardHead } from './board-head.tsx'
+import { type Density, densities, isOff, type Target } from './board-state.ts'
+import cards from './card.module.css'
+import { DayList } from './day-list.tsx'
+import { ClosedMap, FoldedTray, MapEdge, useMapWidth } from './edges.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { JobDialog } from './job-dialog.tsx'
+import { Legend } from './legend.tsx'
+import { showns } from './map/dots.ts'
+import { type Chosen, MapPane } from './map/map-pane.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { Tray, type TrayTab } from './tray.tsx'
+import { isDay, useAddress } from './use-address.ts'
+import { useBoardFilter } from './use-board-filter.ts'
+import { type Range, useAnswers, useCarry } from './use-carry.ts'
+import { useMoves } from './use-moves.ts'
+
+const PlanPanel = lazy(async () => ({ default: (await import('./plan-panel.tsx')).PlanPanel }))
+
+/** A day is at least so wide; beside the days stand the tray, the technicians, closed days and the map. */
+const [dayWidth, trayWidth, personWidth, edgeWidth] = [132, 248, 178, 40]
+
+const help: KeyLines = [
+  [['m'], texts.key_move],
+  [['M'], texts.key_list],
+  [['x'], texts.key_select],
+  [['u'], texts.key_undo],
+  [['Ctrl', 'Z'], texts.key_undo],
+  [['s'], planTexts.key],
+  [['/'], texts.key_filter],
+  [['t'], texts.key_today],
+  [['[', ']'], texts.key_days],
+  [['g'], mapTexts.key_map],
+]
+
+export function DispatchBoardPage() {
+  const say = useSay()
+  const language = useLanguage()
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', undefined, { getInitialValueInEffect: false })
+  const isFolded = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false })
+  useFoldedSidebar()
+  const page = useElementSize<HTMLDivElement>()
+  const [address, setAddress] = useAddress(['from', 'view', 'map', 'day', 'technician', 'show', 'table'])
+  const density: Density = densities.find((it) => it === address.view) ?? 'cards'
+  const isMap = address.map === '1'
+  const [mapWidth, setMapWidth] = useMapWidth()
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
+  // Its jobs are on the map, or there is no room for it.
+  const isTray = isUnfolded ?? !(isMap || isFolded)
+  const [tab, setTab] = useState<TrayTab>('unassigned')
+  const filter = useRef<HTMLInputElement>(null)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [planned, setPlanned] = useState<readonly number[] | null>(null)
+  const lastPlan = useRef<readonly PlannedJob[]>([])
+  const [opened, setOpened] = useState<number | null>(null)
+  const [moving, setMoving] = useState<readonly BoardJob[] | null>(null)
+  const from = isDay(address.from) ? address.from : null
+  const setFrom = (next: string | null) => setAddress({ from: next })
+  const besideDays = (isTray ? trayWidth : edgeWidth) + personWidth + edgeWidth + (isMap && !isFolded ? mapWidth : 0)
+  const fitting = Math.floor((page.width - besideDays) / dayWidth)
+  const days = isNarrow || (isMap && isFolded) ? 5 : Math.max(isMap ? 2 : 3, Math.min(10, fitting))
+  const range: Range = useMemo(() => ({ from, days }), [from, days])
+  const {
+    data: board,
+    error,
+    isError,
+    refetch,
+    dataUpdatedAt,
+  } = useQuery({
+    queryKey: ['dispatch-board', 'board', range, language],
+    queryFn: ({ signal }) => call(dispatchBoard.get, { query: range }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: page.width > 0,
+  })
+  const { move, undoLast } = useMoves(board)
+  const boardFilter = useBoardFilter(board)
+  const { jobs, isShown, trays, people } = boardFilter
+
+  const jobsWith = (job: BoardJob): readonly BoardJob[] =>
+    selected.has(job.id) ? [...selected].flatMap((id) => jobs.get(id) ?? []) : [job]
+  const drop = async (some: readonly BoardJob[], target: Target, agreed?: { from: string; until: string }) => {
+    const isThere = some.every((it) => it.technician_id === target.technician_id && it.planned_on === target.on)
+    if (isThere && !agreed?.from && !agreed?.until) return true
+    const done = await move(some, target, agreed)
+    if (done) setSelected(new Set())
+    return done
+  }
+  const carry = useCarry({ jobsWith, drop: (some, target) => void drop(some, target), enabled: !isError })
+  // The same set while a card moves over the board, so that rows it is not over are not drawn again.
+  const carriedIds = useMemo(() => new Set(carry.carried?.jobs.map(({ id }) => id)), [carry.carried])
+  const answers = useAnswers(carry.carried?.jobs, range)
+  const { press, setTarget } = carry
+  const pressed = useRef(press)
+  pressed.current = press
+  const actions = useMemo(
+    () => ({
+      press: (...given: Parameters<typeof press>) => pressed.current(...given),
+      open: ({ id }: BoardJob) => setOpened(id),
+      toggle: ({ id }: BoardJob) =>
+        setSelected((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id])),
+    }),
+    [],
+  )
+
+  /** The card that has the focus. */
+  const focused = () => jobs.get(Number(document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card))
+  const working = board?.days.filter((day) => !isOff(day)) ?? []
+  const toDays = (step: -1 | 1) => {
+    const first = working[0]?.on
+    if (!board || !first) return
+    const next = step > 0 ? addDays(working.at(-1)?.on ?? first, 1) : addDays(first, -days * 2 + days / 2)
+    setFrom(next <= board.today ? null : next)
+  }
+  const openMap = (isOpen: boolean) => {
+    setUnfolded(null)
+    setAddress({ map: isOpen ? '1' : null })
+  }
+  const day = working.find(({ on }) => on === address.day)?.on ?? working[0]?.on ?? ''
+  const chosen = { technician_id: Number(address.technician) || null, on: day }
+  const onChoose = ({ technician_id, on }: Chosen) =>
+    setAddress({ technician: technician_id === null ? null : String(technician_id), day: on })
+  /** For the selection, else for all without a day that the filter shows. */
+  const suggest = () => {
+    const open = [...trays.unassigned, ...trays.no_day].map(({ id }) => id)
+    const ids = selected.size > 0 ? [...selected] : open
+    if (ids.length === 0) toast.info(planTexts.nothing)
+    else setPlanned(ids)
+  }
+  const pickUp = () => {
+    const job = focused()
+    const [person] = people
+    if (!job || !person || !working[0]) return
+    const isPlanned = job.technician_id !== null && working.some(({ on }) => on === job.planned_on)
+    const covering = people.find(({ provinces }) => provinces.includes(job.province ?? '')) ?? person
+    carry.pickUp(
+      job,
+      isPlanned
+        ? { technician_id: job.technician_id, on: job.planned_on }
+        : { technician_id: covering.id, on: working[0].on },
+    )
+  }
+  const openMoves = () => {
+    const job = focused()
+    if (job) setMoving(jobsWith(job))
+  }
+  usePageKeys(
+    {
+      m: pickUp,
+      M: openMoves,
+      x: () => {
+        const job = focused()
+        if (job) actions.toggle(job)
+      },
+      u: () => undoLast(),
+      s: suggest,
+      t: () => setFrom(null),
+      '/': () => filter.current?.focus(),
+      g: () => openMap(!isMap),
+      '[': () => toDays(-1),
+      ']': () => toDays(1),
+    },
+    help,
+  )
+
+  useHotkeys([['mod+Z', () => void undoLast()]])
+
+  if (isError && !board) return <PageError error={error} retry={() => void refetch()} />
+  const shownJob = opened === null ? undefined : jobs.get(opened)
+  const counts = { unassigned: trays.unassigned.length, no_day: trays.no_day.length }
+  const columns = [
+    isTray ? `${trayWidth}px` : `${edgeWidth}px`,
+    'minmax(0, 1fr)',
+    ...(isMap ? ['auto', `${mapWidth}px`] : [`${edgeWidth}px`]),
+  ].join(' ')
+  const map = board && (
+    <MapPane
+      board={board}
+      people={people}
+      jobs={jobs}
+      unassigned={trays.unassigned}
+      isShown={isShown}
+      chosen={chosen}
+      onChoose={onChoose}
+      shown={showns.find((it) => it === address.show) ?? 'both'}
+      onShown={(show) => setAddress({ show: show === 'both' ? null : show })}
+      isTable={address.table === '1'}
+      onTable={(isTable) => setAddress({ table: isTable ? '1' : null })}
+      selected={selected}
+      onSelected={setSelected}
+      range={range}
+      onGive={(some, target) => void drop(some, target)}
+      onShare={(some) => setPlanned(some.map(({ id }) => id))}
+      onMove={setMoving}
+      onClose={() => openMap(false)}
+      isNarrow={isNarrow ?? false}
+      {...actions}
+    />
+  )
+  return (
+    <Box ref={page.ref} className={styles.page}>
+      <BoardHead
+        board={board}
+        open={trays.unassigned.length}
+        isFirst={from === null}
+        onDays={toDays}
+        density={density}
+        onDensity={(view) => setAddress({ view })}
+        isNarrow={isNarrow ?? false}
+        isMap={isMap}
+        onMap={() => openMap(!isMap)}
+        onSuggest={suggest}
+        isQuiet={isMap && selected.size > 0}
+      />
+      <Row className={styles.tools} wrap gap={3} align="center" px="page" py={2}>
+        <FilterBar board={board} filter={boardFilter} input={filter} />
+        {selected.size > 0 && (
+          <>
+            <Text>{say(texts.selected, { count: selected.size })}</Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setMoving([...selected].flatMap((id) => jobs.get(id) ?? []))}
+            >
+              {say(texts.move_to)}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setSelected(new Set())}>
+              {say(texts.clear)}
+            </Button>
+          </>
+        )}
+        <Legend />
+      </Row>
+      {isError && board && (
+        <Text as="p" notice="warning" mx="page" p={2} role="alert">
+          {say(texts.old_data, { at: formatInstant(new Date(dataUpdatedAt).toISOString()).slice(11, 16) })}
+        </Text>
+      )}
+      {!board ? (
+        <Box px="page">
+          <LinesSkeleton lines={12} />
+        </Box>
+      ) : board.technicians.length === 0 ? (
+        <EmptyState title={say(texts.no_technicians)} />
+      ) : isNarrow && !isMap ? (
+        <DayList
+          board={board}
+          people={people}
+          jobs={jobs}
+          trays={trays}
+          onOpen={(job) => setOpened(job.id)}
+          onMove={(job) => setMoving(jobsWith(job))}
+        />
+      ) : isMap && isFolded ? (
+        map
+      ) : (
+        <div className={styles.split} style={{ gridTemplateColumns: columns }}>
+          {isTray ? (
+            <Tray
+              board={board}
+              jobs={trays[tab]}
+              tab={tab}
+              onTab={setTab}
+              counts={counts}
+              selected={selected}
+              carried={carriedIds}
+              isTarget={carry.target !== null && carry.target.technician_id === null}
+              onFold={() => setUnfolded(false)}
+              {...actions}
+            />
+          ) : (
+            <FoldedTray count={counts.unassigned} onOpen={() => setUnfolded(true)} />
+          )}
+          <BoardGrid
+            board={board}
+            people={people}
+            jobs={jobs}
+            density={density}
+            answers={answers}
+            carried={carry.carried}
+            target={carry.target}
+            onTarget={setTarget}
+            onDrop={carry.dropNow}
+            onPutBack={carry.stop}
+            selected={selected}
+            carriedIds={carriedIds}
+            chosen={isMap ? chosen : null}
+            onChoose={onChoose}
+            {...actions}
+          />
+          {isMap && <MapEdge width={mapWidth} onWidth={setMapWidth} />}
+          {isMap ? map : <ClosedMap onOpen={() => openMap(true)} />}
+        </div>
+      )}
+      {!isMap && (
+        <Text as="p" className={styles.foot} size="caption" c="text-3" px="page">
+          {say(words.boundaries)} {say(board?.estimated === false ? words.by_matrix : words.estimated)}
+        </Text>
+      )}
+      <div ref={carry.ghost} className={cards.ghost} hidden={carry.carried?.by !== 'pointer'} aria-hidden>
+        {carry.carried &&
+          (carry.carried.jobs.length > 1
+            ? say(texts.several, { count: carry.carried.jobs.length })
+            : (carry.carried.jobs[0]?.city ?? carry.carried.jobs[0]?.merchant_name))}
+      </div>
+      {planned && (
+        <Suspense fallback={null}>
+          <PlanPanel
+            range={range}
+            ids={planned}
+            isPart={selected.size > 0}
+            last={lastPlan}
+            onClose={() => setPlanned(null)}
+          />
+        </Suspense>
+      )}
+      {board && shownJob && !moving && (
+        <JobDialog
+          board={board}
+          job={shownJob}
+          onMove={() => {
+            setMoving(jobsWith(shownJob))
+            setOpened(null)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {board && moving && (
+        <MoveDialog
+          board={board}
+          jobs={moving}
+          range={range}
+          onMove={(target, agreed) => drop(moving, target, agreed)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,270 @@
+/** A technician's row: who, how full the days are, and the cards of each day in the order of its route. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo, useState } from 'react'
+import { IconBan, IconRoute, IconTruck } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { Avatar } from '#web/ui/auth-image.tsx'
+import { Box } from '#web/ui/layout.tsx'
+import { hoursOf, shortAnswer } from '../answer-rules.ts'
+import { boardTexts as texts } from '../board-texts.ts'
+import type { Answer, Board, BoardJob, BoardTechnician, Cell } from '../contract.ts'
+import { dayTexts } from '../day-texts.ts'
+import { clock } from '../opening-rules.ts'
+import { mostInCell, nearlyFull } from '../rules.ts'
+import styles from './board.module.css'
+import { absenceOn, cellKey, type Density, isOff, minutesIn, shortDay } from './board-state.ts'
+import cards from './card.module.css'
+import { type CardActions, JobCard } from './job-card.tsx'
+
+export type RowProps = CardActions & {
+  technician: BoardTechnician
+  days: Board['days']
+  today: string
+  jobs: ReadonlyMap<number, BoardJob>
+  density: Density
+  answers: ReadonlyMap<string, Answer> | undefined
+  /** The due day of what is carried: later days are late. */
+  dueOn: string | null
+  province: string | null
+  targetOn: string | null
+  /** Of this technician, the day that the map shows. */
+  chosenOn: string | null
+  /** The Tab key stops at its first day; arrows go on from there. */
+  tabStop: boolean
+  selected: ReadonlySet<number>
+  carried: ReadonlySet<number>
+}
+
+function Bar({ minutes, of, added = 0 }: { minutes: number; of: number; added?: number }) {
+  const share = (value: number) => `${Math.min(100, (value / Math.max(1, of)) * 100)}%`
+  const state = minutes + added > of ? 'over' : minutes + added >= of * nearlyFull ? 'nearly' : undefined
+  return (
+    <span className={styles.bar} data-state={state} aria-hidden>
+      <span style={{ width: share(minutes) }} />
+      {added > 0 && <span data-added style={{ width: share(added) }} />}
+    </span>
+  )
+}
+
+export const BoardRow = memo(function BoardRow(props: RowProps) {
+  const {
+    technician,
+    days,
+    today,
+    jobs,
+    density,
+    answers,
+    dueOn,
+    province,
+    targetOn,
+    chosenOn,
+    tabStop,
+    selected,
+    carried,
+    ...actions
+  } = props
+  const say = useSay()
+  const language = useLanguage()
+  const working = days.filter((day) => !isOff(day))
+  const planned = technician.cells.reduce((sum, cell) => sum + minutesIn(cell), 0)
+  const there = working.filter(({ on }) => !absenceOn(technician, on)).length * technician.day_minutes
+  const covers = province === null || technician.provinces.includes(province)
+  const hours = { hours: hoursOf(planned, language), of: hoursOf(there, language) }
+  const van = answers && targetVan(answers, technician.id)
+  return (
+    <>
+      <Box
+        role="rowheader"
+        className={styles.person}
+        data-person={technician.id}
+        data-grey={!covers || undefined}
+        data-chosen={chosenOn !== null || undefined}
+      >
+        <Avatar src={technician.picture} name={technician.name} size={30} />
+        <span className={styles.personText}>
+          <strong>{technician.name}</strong>
+          <small>{[technician.home, technician.provinces.join(', ')].filter(Boolean).join(' · ')}</small>
+          <span className={styles.personHours}>
+            <Bar minutes={planned} of={there} />
+            <small>{say(texts.hours_of, hours)}</small>
+          </span>
+          {covers ? (
+            <span
+              className={styles.van}
+              data-family={van ? (van.in_van >= van.wanted ? 'info' : 'warning') : 'neutral'}
+            >
+              <IconTruck size={13} stroke={1.75} aria-hidden />
+              {van?.model ? `${van.model}: ${van.in_van}` : say(texts.units, { count: technician.units })}
+            </span>
+          ) : (
+            <small className={styles.notCovered}>
+              <IconBan size={12} stroke={1.75} aria-hidden /> {say(texts.does_not_cover, { province: province ?? '' })}
+            </small>
+          )}
+          {!technician.active && <small data-family="warning">{say(texts.inactive)}</small>}
+        </span>
+      </Box>
+      {days.map((day) =>
+        isOff(day) ? (
+          <Box key={day.on} role="gridcell" className={styles.off} aria-hidden />
+        ) : (
+          <DayCell
+            key={day.on}
+            {...actions}
+            technician={technician}
+            on={day.on}
+            cell={technician.cells.find(({ on }) => on === day.on)}
+            jobs={jobs}
+            density={density}
+            answer={answers?.get(cellKey(technician.id, day.on))}
+            isLate={dueOn !== null && day.on > dueOn}
+            isAfterDue={dueOn !== null && isFirstAfter(working, dueOn, day.on)}
+            isTarget={targetOn === day.on}
+            isChosen={chosenOn === day.on}
+            isToday={day.on === today}
+            tabStop={tabStop && day === working[0]}
+            selected={selected}
+            carried={carried}
+          />
+        ),
+      )}
+    </>
+  )
+})
+
+/** What the van has of what is carried: the same on all days. */
+const targetVan = (answers: ReadonlyMap<string, Answer>, technician_id: number) => {
+  for (const it of answers.values()) if (it.technician_id === technician_id && it.wanted > 0) return it
+  return undefined
+}
+const isFirstAfter = (working: Board['days'], dueOn: string, on: string) =>
+  working.find((day) => day.on > dueOn)?.on === on
+
+type CellProps = CardActions & {
+  technician: BoardTechnician
+  on: string
+  cell: Cell | undefined
+  jobs: ReadonlyMap<number, BoardJob>
+  density: Density
+  answer: Answer | undefined
+  isLate: boolean
+  isAfterDue: boolean
+  isTarget: boolean
+  isChosen: boolean
+  isToday: boolean
+  tabStop: boolean
+  selected: ReadonlySet<number>
+  carried: ReadonlySet<number>
+}
+
+function DayCell(props: CellProps) {
+  const {
+    technician,
+    on,
+    cell,
+    jobs,
+    density,
+    answer,
+    isLate,
+    isAfterDue,
+    isTarget,
+    isChosen,
+    isToday,
+    tabStop,
+    selected,
+    carried,
+  } = props
+  const { press, open, toggle } = props
+  const say = useSay()
+  const language = useLanguage()
+  const absence = absenceOn(technician, on)
+  const minutes = minutesIn(cell)
+  const price = answer && shortAnswer(answer, language)
+  const visits = cell?.visits ?? []
+  const [isWhole, setWhole] = useState(false)
+  // A day that is too long for its row is folded.
+  const hidden = isWhole || visits.length <= mostInCell ? 0 : visits.length - mostInCell + 2
+  const label = say(texts.cell_label, {
+    name: technician.name,
+    day: shortDay(on, language),
+    count: visits.length,
+    hours: hoursOf(minutes, language),
+    of: hoursOf(technician.day_minutes, language),
+  })
+  const slot = isTarget && answer?.place ? answer : undefined
+  return (
+    <Box
+      role="gridcell"
+      tabIndex={tabStop ? 0 : -1}
+      className={styles.cell}
+      data-cell={cellKey(technician.id, on)}
+      data-absent={absence !== undefined || undefined}
+      data-late={isLate || undefined}
+      data-after-due={isAfterDue || undefined}
+      data-target={isTarget || undefined}
+      data-chosen={isChosen || undefined}
+      data-refused={(isTarget && answer?.refusal) || undefined}
+    >
+      <Box as="span" unseen>
+        {label}
+      </Box>
+      {isToday && (cell?.done ?? 0) > 0 && (
+        <small className={styles.done}>✓ {say(texts.done, { count: cell?.done ?? 0 })}</small>
+      )}
+      {absence && <span className={styles.absence}>{absence.note ?? say(texts.absent)}</span>}
+      {density !== 'hours' &&
+        visits.slice(0, visits.length - hidden).map((visit, at) => {
+          const job = jobs.get(visit.id)
+          if (!job) return null
+          return (
+            <div key={visit.id} className={cards.stop} data-missed={visit.missed || undefined}>
+              {slot?.place === at + 1 && <Slot answer={slot} />}
+              <JobCard
+                job={job}
+                line={density === 'lines'}
+                selected={selected.has(job.id)}
+                carried={carried.has(job.id)}
+                press={press}
+                open={open}
+                toggle={toggle}
+              />
+            </div>
+          )
+        })}
+      {hidden > 0 && density !== 'hours' && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setWhole(true)}>
+          {say(texts.more_in_day, { count: hidden })}
+        </Button>
+      )}
+      {slot && (slot.place ?? 0) > visits.length - hidden && <Slot answer={slot} />}
+      <span className={styles.cellFoot}>
+        {price ? (
+          <span className={styles.price} data-tone={price.tone}>
+            {price.words}
+          </span>
+        ) : (
+          density === 'hours' && visits.length > 0 && <small>{label.split(': ')[1]}</small>
+        )}
+        {visits.length > 0 && !price && (
+          <Link
+            to={`/dispatch-board/${technician.id}/${on}`}
+            className={styles.openDay ?? ''}
+            tabIndex={-1}
+            aria-label={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
+            title={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
+          >
+            <IconRoute size={14} stroke={1.75} aria-hidden />
+            {cell?.own_order && say(dayTexts.other_order)}
+          </Link>
+        )}
+        {!absence && <Bar minutes={minutes} of={technician.day_minutes} added={isTarget ? (answer?.added ?? 0) : 0} />}
+      </span>
+    </Box>
+  )
+}
+
+const Slot = ({ answer }: { answer: Answer }) => {
+  const say = useSay()
+  return <span className={cards.slot}>{say(texts.slot, { place: answer.place ?? 0, at: clock(answer.at ?? 0) })}</span>
+}

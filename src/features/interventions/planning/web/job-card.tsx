@@ -1,0 +1,110 @@
+/** A job as a card: kind, town, appointment, and a second line where there is something to say. */
+import { memo, type PointerEvent } from 'react'
+import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
+import { formatDay } from '#lib/time/dates.ts'
+import { IconTruckOff } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { Box } from '#web/ui/layout.tsx'
+import { boardTexts as texts } from '../board-texts.ts'
+import type { BoardJob } from '../contract.ts'
+import { edgeOf, shortDay } from './board-state.ts'
+import styles from './card.module.css'
+
+export type CardActions = {
+  press: (event: PointerEvent, job: BoardJob) => void
+  open: (job: BoardJob) => void
+  toggle: (job: BoardJob) => void
+}
+type CardProps = CardActions & {
+  job: BoardJob
+  /** On the board: the plan against the due date. In the tray: when it is due. */
+  inTray?: boolean
+  line?: boolean
+  /** Where the Tab key stops; arrows go on from there. */
+  tabStop?: boolean
+  selected: boolean
+  carried: boolean
+}
+
+/** What is worth a second line. */
+function useRemarks(job: BoardJob, inTray: boolean): { words: string; family: string }[] {
+  const say = useSay()
+  const remarks: { words: string; family: string }[] = []
+  if (job.plan === 'late') remarks.push({ words: say(texts.late, { days: job.late_days }), family: 'danger' })
+  if (job.plan === 'last_day') remarks.push({ words: say(texts.last_day), family: 'warning' })
+  if (job.on_hold) remarks.push({ words: say(texts.on_hold), family: 'neutral' })
+  if (job.changed) remarks.push({ words: say(texts.changed), family: 'info' })
+  if (job.municipality_id === null) remarks.push({ words: say(texts.not_placed), family: 'warning' })
+  if (inTray && job.status === 'open' && !job.covered && job.province)
+    remarks.push({ words: say(texts.nobody_covers, { province: job.province }), family: 'danger' })
+  return remarks
+}
+
+export const JobCard = memo(function JobCard(props: CardProps) {
+  const { job, inTray = false, line = false, tabStop = false, selected, carried, press, open, toggle } = props
+  const say = useSay()
+  const language = useLanguage()
+  const remarks = useRemarks(job, inTray)
+  const KindIcon = kindIcons[job.kind]
+  const city = job.city ?? job.merchant_name
+  const due = job.sla === 'out_of_sla' ? say(texts.out_days, { days: -job.days_left }) : shortDay(job.due_on, language)
+  const said = say(texts.card_label, {
+    kind: say(kindWords[job.kind]),
+    merchant: job.merchant_name,
+    due: formatDay(job.due_on),
+  })
+  const lacks = job.in_van === false && job.model !== null
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-card={job.id}
+      data-edge={edgeOf(job)}
+      data-line={line || undefined}
+      data-selected={selected || undefined}
+      data-carried={carried || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      aria-pressed={selected}
+      title={`${job.merchant_name} · ${job.number}`}
+      onPointerDown={(event) => press(event, job)}
+      onClick={(event) => (event.shiftKey || event.ctrlKey || event.metaKey ? toggle(job) : open(job))}
+    >
+      <span className={styles.cardHead}>
+        <KindIcon size={14} stroke={1.75} aria-hidden />
+        {/* Said, not shown: what the icon and the colour say. */}
+        <Box as="span" unseen>
+          {said}
+        </Box>
+        <span className={styles.town}>{carried ? say(texts.being_moved, { city }) : city}</span>
+        {inTray ? (
+          <span className={styles.due} data-family={edgeOf(job)}>
+            {due}
+          </span>
+        ) : (
+          job.appointment_on === job.planned_on && job.appointment_at && <span>{job.appointment_at}</span>
+        )}
+      </span>
+      {!line && (inTray || remarks.length > 0 || lacks) && (
+        <span className={styles.cardFoot}>
+          {inTray && <span className={styles.shop}>{job.merchant_name}</span>}
+          {remarks.map(({ words, family }) => (
+            <span key={words} data-family={family}>
+              {words}
+            </span>
+          ))}
+          {inTray && job.model && <span className={styles.model}>{job.model}</span>}
+          {lacks && (
+            <span className={styles.model} data-family="warning">
+              <IconTruckOff size={12} stroke={1.75} aria-hidden />
+              <Box as="span" unseen>
+                {say(texts.legend_van)}
+              </Box>{' '}
+              {job.model}
+            </span>
+          )}
+        </span>
+      )}
+    </button>
+  )
+})

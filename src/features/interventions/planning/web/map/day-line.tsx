@@ -1,0 +1,109 @@
+/** A technician's day as a numbered line from home to home, and what it comes to. */
+import { memo } from 'react'
+import type { Spot } from '#lib/places/projection.ts'
+import { type Say, useLanguage, useSay } from '#web/language.ts'
+import { Box, Text } from '#web/ui/layout.tsx'
+import type { BoardJob, BoardTechnician, Cell } from '../../contract.ts'
+import { mapTexts as texts } from '../../map-texts.ts'
+import { clock } from '../../opening-rules.ts'
+import { shortDay } from '../board-state.ts'
+import type { Places } from './dots.ts'
+import styles from './marks.module.css'
+import offers from './offers.module.css'
+
+export const lasting = (minutes: number, say: Say): string =>
+  minutes < 60
+    ? say(texts.minutes, { minutes })
+    : say(texts.hours_minutes, { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+
+type LineProps = {
+  technician: BoardTechnician
+  cell: Cell
+  jobs: ReadonlyMap<number, BoardJob>
+  places: Places
+  scale: number
+}
+
+export const DayLine = memo(function DayLine({ technician, cell, jobs, places, scale }: LineProps) {
+  const say = useSay()
+  const home = places.get(technician.home_id ?? 0)
+  const stops = cell.visits.flatMap((visit, at) => {
+    const place = places.get(jobs.get(visit.id)?.municipality_id ?? 0)
+    return place ? [{ ...visit, place, number: at + 1 }] : []
+  })
+  const last = stops.at(-1)
+  const legs: { key: number; from: Spot; to: Spot; minutes: number }[] = []
+  let at: Spot | undefined = home
+  for (const { id, place, driving } of stops) {
+    if (at) legs.push({ key: id, from: at, to: place, minutes: driving })
+    at = place
+  }
+  // What is left of the day's driving is the way home.
+  const back = cell.driving - cell.visits.reduce((sum, { driving }) => sum + driving, 0)
+  if (home && last) legs.push({ key: 0, from: last.place, to: home, minutes: back })
+  // Stops of one town share a place; their numbers and times stand one under the other.
+  const before = (id: number, number: number) => stops.filter((it) => it.place.id === id && it.number < number).length
+  return (
+    <g className={styles.route} aria-hidden>
+      {legs.map(({ key, from, to, minutes }) => (
+        <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y}>
+          <title>{say(texts.leg, { minutes })}</title>
+        </line>
+      ))}
+      {stops.map(({ id, place, number, start }) => (
+        <g
+          key={id}
+          transform={`translate(${place.x} ${place.y}) scale(${1 / scale}) translate(0 ${before(place.id, number) * 19})`}
+        >
+          <circle r={9} className={styles.bead} />
+          <text className={styles.number}>{number}</text>
+          <text className={styles.time} x={14}>
+            {clock(start)} {before(place.id, number) === 0 ? place.name : ''}
+          </text>
+        </g>
+      ))}
+      {home && (
+        <text className={styles.time} transform={`translate(${home.x} ${home.y}) scale(${1 / scale}) translate(18 0)`}>
+          {clock(cell.from)} {home.name}, {say(texts.back, { at: clock(cell.until) })}
+        </text>
+      )}
+    </g>
+  )
+})
+
+type CardProps = { technician: BoardTechnician; on: string; cell: Cell | undefined }
+
+/** After the job that goes on over its beginning; null where the day has none. */
+function lunchIn({ lunch_from, lunch_minutes }: BoardTechnician, { visits, from, until }: Cell): number | null {
+  if (lunch_minutes === 0 || lunch_from < from || lunch_from > until) return null
+  return visits.find(({ start, end }) => start < lunch_from && lunch_from < end)?.end ?? lunch_from
+}
+
+export function DayCard({ technician, on, cell }: CardProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const lunch = cell ? lunchIn(technician, cell) : null
+  return (
+    <Box className={offers.day} role="status">
+      <strong>{say(texts.day_of, { name: technician.name, day: shortDay(on, language) })}</strong>
+      {cell && cell.visits.length > 0 ? (
+        <>
+          <Text as="p">
+            {say(texts.stops, {
+              count: cell.visits.length,
+              work: lasting(cell.work, say),
+              driving: lasting(cell.driving, say),
+            })}
+          </Text>
+          <Text as="p">
+            {say(texts.from_to, { from: clock(cell.from), to: clock(cell.until) })}
+            {lunch !== null && `, ${say(texts.lunch, { at: clock(lunch) })}`}
+          </Text>
+        </>
+      ) : (
+        <Text as="p">{say(texts.no_stops)}</Text>
+      )}
+      {technician.home_id === null && <Text as="p">{say(texts.no_home)}</Text>}
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+/** Files of minutes between municipalities: dropped here, read with progress, removed again. */
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatNumber } from '#lib/texts/texts.ts'
+import { runAction, useAction } from '#web/action.ts'
+import { call } from '#web/call.ts'
+import { IconFileUpload } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { Box, Hint, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Instant } from '#web/ui/values.tsx'
+import { DropArea, useFilePicker } from '#web/upload/file-drop.tsx'
+import { drivingMinutes, type Matrix } from '../minutes-contract.ts'
+import { texts } from '../texts.ts'
+import styles from './planning.module.css'
+
+const reasons = {
+  columns: texts.reason_columns,
+  no_pairs: texts.reason_no_pairs,
+  wrong_rows: texts.reason_wrong_rows,
+  unreadable: texts.reason_unreadable,
+  too_large: texts.reason_too_large,
+} as const
+/** While a file is read, how far it is. */
+const everyMs = 1_000
+
+export function MinutesSection() {
+  const say = useSay()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['dispatch-board'] })
+  const { busy, run: add } = useAction(
+    async (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      const matrix = await call(drivingMinutes.add, {}, { form })
+      if (matrix.state === 'ready')
+        toast.success(texts.minutes_added, { params: { pairs: formatNumber(matrix.pairs, language) } })
+    },
+    { after: readAgain },
+  )
+  const { data } = useQuery({
+    queryKey: ['dispatch-board', 'minutes'],
+    queryFn: ({ signal }) => call(drivingMinutes.list, {}, { signal }),
+    refetchInterval: ({ state }) => (busy || state.data?.items.some((it) => it.state === 'reading') ? everyMs : false),
+  })
+  const take = (files: FileList | null) => void (files?.[0] && add(files[0]))
+  const { input, choose } = useFilePicker({ accept: '.csv,.txt,.zip', label: say(texts.minutes_choose), take })
+  const remove = (matrix: Matrix) =>
+    runAction(
+      async () => {
+        await call(drivingMinutes.remove, { params: { id: matrix.id } })
+        toast.success(texts.minutes_removed)
+      },
+      { after: readAgain },
+    )
+  const stateOf = ({ state, share, reason, pairs, left_out }: Matrix) =>
+    state === 'reading'
+      ? say(texts.minutes_reading, { share })
+      : reason
+        ? say(reasons[reason])
+        : say(texts.minutes_ready, {
+            pairs: formatNumber(pairs, language),
+            left_out: formatNumber(left_out, language),
+          })
+  return (
+    <Stack as="section" gap={3} pb={6} px="page" aria-label={say(texts.minutes)}>
+      <SectionTitle as="h2">{say(texts.minutes)}</SectionTitle>
+      <Hint>{say(texts.minutes_hint)}</Hint>
+      <DropArea size="small" take={take}>
+        <IconFileUpload size={20} stroke={1.75} aria-hidden />
+        <Text as="p">{say(texts.minutes_drop)}</Text>
+        <Button variant="default" loading={busy} onClick={choose}>
+          {say(texts.minutes_choose)}
+        </Button>
+      </DropArea>
+      {input}
+      {data?.items.length === 0 ? (
+        <Hint>{say(texts.minutes_none)}</Hint>
+      ) : (
+        <Box className={styles.table}>
+          <table>
+            <tbody>
+              {data?.items.map((matrix) => (
+                <tr key={matrix.id}>
+                  <td>{matrix.file_name}</td>
+                  <td data-words>
+                    <Text c={matrix.state === 'failed' ? 'danger-text' : 'text'}>{stateOf(matrix)}</Text>
+                  </td>
+                  <td>
+                    {matrix.created_by}, <Instant value={matrix.created_at} />
+                  </td>
+                  <td>
+                    <Button size="xs" variant="default" onClick={() => void remove(matrix)}>
+                      {say(texts.minutes_remove)}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+/** "Move to…": technicians and days as a list, the best first, each with its sentence. The way without dragging, and the only one on touch. */
+import { Button, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useLanguage, useSay } from '#web/language.ts'
+import { Avatar } from '#web/ui/auth-image.tsx'
+import { Hint, Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { sayAnswer } from '../answer-rules.ts'
+import { boardTexts as texts } from '../board-texts.ts'
+import type { Board, BoardJob } from '../contract.ts'
+import { compareAnswers, matches, shortDay, type Target } from './board-state.ts'
+import styles from './over.module.css'
+import { type Range, useAnswers } from './use-carry.ts'
+
+type MoveDialogProps = {
+  board: Board
+  jobs: readonly BoardJob[]
+  range: Range
+  onMove: (target: Target, agreed: { from: string; until: string }) => Promise<boolean>
+  onClose: () => void
+}
+
+/** So many are worth looking at; the rest is found by name. */
+const shown = 40
+
+export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [agreed, setAgreed] = useState({ from: '', until: '' })
+  const [busy, setBusy] = useState(false)
+  const answers = useAnswers(jobs, range)
+  const people = useMemo(() => new Map(board.technicians.map((it) => [it.id, it])), [board])
+  const words = typed.trim().toLowerCase()
+  const rows = [...(answers?.values() ?? [])]
+    .filter(({ refusal }) => refusal === null)
+    .sort(compareAnswers)
+    .filter(({ technician_id, on }) => matches(words, people.get(technician_id)?.name ?? '', shortDay(on, language)))
+  const go = async (target: Target) => {
+    setBusy(true)
+    const done = await onMove(target, agreed)
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={say(texts.move_of, { count: jobs.length })}
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+    >
+      <Stack gap={3}>
+        <TextInput
+          data-autofocus
+          placeholder={say(texts.search_move)}
+          aria-label={say(texts.search_move)}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {!answers ? (
+          <LinesSkeleton lines={6} />
+        ) : rows.length === 0 ? (
+          <Hint>{say(texts.nothing_fits)}</Hint>
+        ) : (
+          <ul className={styles.moves}>
+            {rows.slice(0, shown).map((answer) => {
+              const technician = people.get(answer.technician_id)
+              if (!technician) return null
+              const { unusual, due, part, time } = sayAnswer(answer, technician.name, language)
+              return (
+                <li key={`${answer.technician_id} ${answer.on}`}>
+                  <button
+                    type="button"
+                    disabled={busy}
+                    onClick={() => void go({ technician_id: answer.technician_id, on: answer.on })}
+                  >
+                    <Avatar src={technician.picture} name={technician.name} size={24} />
+                    <span>
+                      <strong>
+                        {technician.name}, {shortDay(answer.on, language)}
+                      </strong>
+                      <small data-family={unusual.length > 0 ? 'warning' : undefined}>
+                        {[unusual.length > 0 ? unusual.join(' ') : due, part, answer.added === null ? null : time]
+                          .filter(Boolean)
+                          .join(' ')}
+                      </small>
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <Row wrap gap={2} align="end">
+          <TextInput
+            label={say(texts.agreed_from)}
+            placeholder={say(texts.hour_placeholder)}
+            w={160}
+            value={agreed.from}
+            onChange={({ currentTarget }) => setAgreed({ ...agreed, from: currentTarget.value })}
+          />
+          <TextInput
+            label={say(texts.agreed_until)}
+            placeholder={say(texts.hour_placeholder)}
+            w={160}
+            value={agreed.until}
+            onChange={({ currentTarget }) => setAgreed({ ...agreed, until: currentTarget.value })}
+          />
+          {jobs.every(({ technician_id }) => technician_id !== null) && (
+            <Button variant="default" disabled={busy} onClick={() => void go({ technician_id: null, on: null })}>
+              {say(texts.take_back)}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Modal>
+  )
+}

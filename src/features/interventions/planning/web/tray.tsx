@@ -1,0 +1,103 @@
+/** Jobs without a day: those to be assigned by province, the province with the most urgent one first, and those that a technician has. */
+import { type KeyboardEvent, useMemo } from 'react'
+import { provinceName } from '#lib/places/provinces.ts'
+import { IconChevronLeft, IconCircleCheck } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { Hint } from '#web/ui/layout.tsx'
+import { boardTexts as texts } from '../board-texts.ts'
+import type { Board, BoardJob } from '../contract.ts'
+import { byUrgency } from './board-state.ts'
+import { type CardActions, JobCard } from './job-card.tsx'
+import styles from './tray.module.css'
+
+export type TrayTab = 'unassigned' | 'no_day'
+type TrayProps = CardActions & {
+  board: Board
+  jobs: readonly BoardJob[]
+  tab: TrayTab
+  onTab: (tab: TrayTab) => void
+  counts: Readonly<Record<TrayTab, number>>
+  selected: ReadonlySet<number>
+  carried: ReadonlySet<number>
+  isTarget: boolean
+  onFold: () => void
+}
+
+/** Arrows go from card to card. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
+  const next = cards[cards.findIndex((card) => card.matches(':focus')) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+export function Tray(props: TrayProps) {
+  const { board, jobs, tab, onTab, counts, selected, carried, isTarget, onFold, ...actions } = props
+  const say = useSay()
+  const groups = useMemo(() => {
+    const nameOf = new Map(board.technicians.map(({ id, name }) => [id, name]))
+    const sorted = jobs.toSorted(byUrgency)
+    return [
+      ...Map.groupBy(sorted, (job) =>
+        tab === 'no_day' ? (nameOf.get(job.technician_id ?? 0) ?? '') : (job.province ?? ''),
+      ),
+    ]
+  }, [board, jobs, tab])
+  return (
+    <section
+      className={styles.tray}
+      aria-label={say(texts.tray)}
+      data-tray
+      data-target={isTarget || undefined}
+      onKeyDown={walk}
+    >
+      <div className={styles.trayHead}>
+        {(['unassigned', 'no_day'] as const).map((key) => (
+          <button key={key} type="button" aria-pressed={tab === key} onClick={() => onTab(key)}>
+            {say(texts[key])} <span>{counts[key]}</span>
+          </button>
+        ))}
+        <button type="button" className={styles.fold} aria-label={say(texts.fold_tray)} onClick={onFold}>
+          <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      <div className={styles.trayList}>
+        {groups.length === 0 && (
+          <Hint p={4} ta="center">
+            <IconCircleCheck size={16} stroke={1.75} aria-hidden />{' '}
+            {say(tab === 'unassigned' ? texts.nothing_unassigned : texts.nothing_without_day)}
+          </Hint>
+        )}
+        {groups.map(([group, some], place) => (
+          <div key={group}>
+            <h2 className={styles.groupHead}>
+              {tab === 'unassigned' ? (
+                <span>
+                  <strong>{group || say(texts.no_province)}</strong> {provinceName(group) ?? ''}
+                </span>
+              ) : (
+                <strong>{group}</strong>
+              )}
+              <span>{some.length}</span>
+            </h2>
+            {some.map((job, at) => (
+              <JobCard
+                key={job.id}
+                job={job}
+                inTray
+                tabStop={place === 0 && at === 0}
+                selected={selected.has(job.id)}
+                carried={carried.has(job.id)}
+                {...actions}
+              />
+            ))}
+          </div>
+        ))}
+        {tab === 'unassigned' && board.more > 0 && <Hint p={3}>{say(texts.more_in_tray, { count: board.more })}</Hint>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineFeature } from '#feature.ts'
+import { jobs } from '#server/uploads/jobs.ts'
+import { importList } from '../columns.ts'
+import { notifications } from '../notifications.ts'
+import { failedUploadTask } from './figures.ts'
+import { uploads } from './findable-queries.ts'
+import { movementDocument } from './movement-document.ts'
+import { recentUploads } from './recent-queries.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [importList],
+  findables: [uploads],
+  tasks: [failedUploadTask],
+  recent: [recentUploads],
+  jobs,
+  notifications,
+  movementDocument,
+})

@@ -1,4 +1,0 @@
-/** Titles of the screens, separate so that the first page loads nothing else of them. */
-import { bilingual } from '#lib/texts/texts.ts'
-
-export const titles = bilingual({ recent_actions: 'Recent actions' }, { recent_actions: 'Azioni recenti' })

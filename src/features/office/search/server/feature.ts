@@ -1,0 +1,5 @@
+import { defineFeature } from '#feature.ts'
+
+export const feature = defineFeature({
+  routes: async ({ findables }) => (await import('./routes.ts')).routesFor(findables),
+})

@@ -1,0 +1,18 @@
+import { defineFeature } from '#feature.ts'
+import { orderList } from '../columns.ts'
+import { discrepancyList } from '../discrepancies-columns.ts'
+import { notifications } from '../notifications.ts'
+import { discrepancyTask, orderTasks } from './figures.ts'
+import { orders } from './findable-queries.ts'
+import { movementDocument } from './movement-document.ts'
+import { orderUpload } from './sending/upload.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [orderList, discrepancyList],
+  uploads: [orderUpload],
+  findables: [orders],
+  tasks: [discrepancyTask, ...orderTasks],
+  notifications,
+  movementDocument,
+})

@@ -1,0 +1,58 @@
+/** What a technician's phone does with orders: the technician's own. */
+import { serialKey } from '#features/warehouse/stock/rules.ts'
+import { say } from '#lib/texts/texts.ts'
+import type { UserAct } from '#server/records/act.ts'
+import type { LineInput, OrderHead } from '../sending-contract.ts'
+import { errors, lineTexts } from '../texts.ts'
+import { listLines } from './line-queries.ts'
+import { listChoices, listOwnOrders } from './queries.ts'
+import { addLines, cancelOrder, makeOrder, noteLines, removeLines, updateOrder } from './sending/service.ts'
+import { getOrder } from './service.ts'
+
+export { listChoices, listOwnOrders, makeOrder }
+
+export type OrderChange = {
+  head?: Partial<OrderHead> | undefined
+  remove: readonly string[]
+  add: readonly LineInput[]
+  notes?: readonly LineInput[]
+  cancel?: { reason: string | null } | undefined
+}
+
+/** The ids of lines by their serials. */
+async function idsOf(act: UserAct, order_id: number, serials: readonly string[]): Promise<number[]> {
+  const listed = (await listLines(act.tx, order_id)).filter((line) => line.listed)
+  const lines = new Map(listed.map((line) => [serialKey(line.serial_number), line.id]))
+  return serials.map((serial_number) => {
+    const line = lines.get(serialKey(serial_number))
+    if (line === undefined)
+      throw errors.serial_refused({ serial_number, detail: say(lineTexts.not_on_order, act.language), more: '' })
+    return line
+  })
+}
+
+/** All that is given is done, or nothing: transport data, lines on, lines off, notes, cancelled. Lines are named by their serials. */
+export async function changeOwnOrder(
+  act: UserAct,
+  id: number,
+  { head, remove, add, notes = [], cancel }: OrderChange,
+): Promise<void> {
+  await getOrder(act, id)
+  if (head && Object.keys(head).length > 0) await updateOrder(act, id, head)
+  if (add.length > 0) await addLines(act, id, add)
+  if (remove.length > 0) await removeLines(act, id, await idsOf(act, id, remove))
+  for (const { serial_number, note } of notes) await noteLines(act, id, await idsOf(act, id, [serial_number]), note)
+  if (cancel) await cancelOrder(act, id, cancel.reason)
+}
+
+/** The serials of orders, as their technician sees them. */
+export async function listOwnLines(act: UserAct, id: number) {
+  return (await listLines(act.tx, id))
+    .filter((line) => line.listed)
+    .map(({ id: line, serial_number, model_number, note, technician_id }) => ({
+      id: line,
+      serial_number,
+      model_number: technician_id === act.user.id ? model_number : null,
+      note,
+    }))
+}

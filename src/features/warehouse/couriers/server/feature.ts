@@ -1,0 +1,9 @@
+import { defineFeature } from '#feature.ts'
+import { courier } from '../fields.ts'
+import { couriers } from './findable-queries.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [courier.list],
+  findables: [couriers],
+})

@@ -1,0 +1,13 @@
+import { defineFeature } from '#feature.ts'
+import { deliveryNoteList, noteProductList } from '../columns.ts'
+import { deliveryNotes } from './findable-queries.ts'
+import { movementDocument } from './movement-document.ts'
+import { noteProductsUpload } from './upload.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [deliveryNoteList, noteProductList],
+  uploads: [noteProductsUpload],
+  findables: [deliveryNotes],
+  movementDocument,
+})

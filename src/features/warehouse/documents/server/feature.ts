@@ -1,0 +1,4 @@
+import { defineFeature } from '#feature.ts'
+import { jobs } from './jobs.ts'
+
+export const feature = defineFeature({ jobs })

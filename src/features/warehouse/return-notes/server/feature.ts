@@ -1,0 +1,13 @@
+import { defineFeature } from '#feature.ts'
+import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
+import { returnNotes } from './findable-queries.ts'
+import { movementDocument } from './movement-document.ts'
+import { returnProductsUpload } from './upload.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [candidateList, returnNoteList, returnProductList],
+  uploads: [returnProductsUpload],
+  findables: [returnNotes],
+  movementDocument,
+})

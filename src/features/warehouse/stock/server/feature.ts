@@ -1,0 +1,19 @@
+import { defineFeature } from '#feature.ts'
+import { productList } from '../columns.ts'
+import { belowMinimumTask, modelChart, productCard, warehouseChart } from './figures.ts'
+import { products } from './findable-queries.ts'
+import { jobs } from './jobs.ts'
+import { recentMovements } from './recent-queries.ts'
+import { productsUpload } from './upload.ts'
+
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  lists: [productList],
+  uploads: [productsUpload],
+  findables: [products],
+  cards: [productCard],
+  charts: [modelChart, warehouseChart],
+  tasks: [belowMinimumTask],
+  recent: [recentMovements],
+  jobs,
+})

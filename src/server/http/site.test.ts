@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { mountSite } from './site.ts'
+
+/** A server whose folder of pages holds these files. */
+async function site(...files: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldstock-site-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const file of files) await writeFile(join(folder, file), `${file} in TIME_ZONE`)
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  return { app, mounted: mountSite(app, { time_zone: 'Europe/Rome' }, folder) }
+}
+
+test('without built pages every page says which command makes them, and the API answers as ever', async () => {
+  const { app, mounted } = await site()
+  await mounted
+  const page = await app.inject('/login')
+  expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('npm run build')])
+  expect((await app.inject('/api/nothing')).statusCode).toBe(404)
+})
+
+test('pages of an older build stop the start with the command that makes new ones', async () => {
+  const { mounted } = await site('index.html')
+  await expect(mounted).rejects.toThrow('npm run build')
+})
+
+test('built pages are served with the zone of the company', async () => {
+  const { app, mounted } = await site('index.html', 'service-worker.js')
+  await mounted
+  expect((await app.inject('/login')).body).toBe('index.html in Europe/Rome')
+  expect((await app.inject('/service-worker.js')).body).toBe('service-worker.js in Europe/Rome')
+})

@@ -1,0 +1,200 @@
+/** The SQL of uploads; that of their rows is in row-queries.ts. */
+import { sql } from 'kysely'
+import { integer } from '#lib/records/fields.ts'
+import type { Language } from '#lib/texts/texts.ts'
+import type { ColumnRecord } from '#lib/uploads/upload.ts'
+import type { ImportStatus } from '#lib/uploads/upload-states.ts'
+import { ownOnly, person } from '../database/columns.ts'
+import type { Tx } from '../database/db.ts'
+import { many, maybeOne, readCount, readIds } from '../database/rows.ts'
+import type { StoredFile } from '../files/verified-read.ts'
+import { User } from '../records/act.ts'
+import type { Reason } from './row-queries.ts'
+
+const own = (user: User) => ownOnly(user, sql`i.created_by`)
+
+export type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** Another user's upload is answered like an unknown one. */
+export const findImport = (tx: Tx, user: User, id: number) =>
+  tx
+    .selectFrom('import as i')
+    .innerJoin('account as a', 'a.id', 'i.created_by')
+    .selectAll('i')
+    .select(person('a').as('author'))
+    .where('i.id', '=', id)
+    .where(own(user))
+    .executeTakeFirst()
+
+/** Serialises work on an upload. An advisory lock instead of a row lock, so that progress can be written meanwhile. */
+export const lockImport = (tx: Tx, id: number) => sql`select pg_advisory_xact_lock(731, ${id}::int)`.execute(tx)
+
+/** The stored file; undefined if the upload was deleted. */
+export const findStoredFile = (tx: Tx, import_id: number): Promise<StoredFile | undefined> =>
+  tx
+    .selectFrom('import as i')
+    .innerJoin('stored_file as f', 'f.id', 'i.file_id')
+    .select(['f.key', 'i.file_name as name', 'f.bytes', 'f.sha256'])
+    .where('i.id', '=', import_id)
+    .executeTakeFirst()
+
+/** The user a job runs for: the one who requested it, or who sent the file. */
+export const findActor = async (tx: Tx, { import_id, account_id }: { import_id: number; account_id?: number }) => {
+  return maybeOne(tx, User)`
+    select a.id, a.role, a.username, ${person('a')} as name, null::bigint as session_id
+    from import i join account a on a.id = coalesce(${account_id ?? null}::bigint, i.created_by) where i.id = ${import_id}`
+}
+
+type NewImport = {
+  kind: string
+  context: Record<string, string>
+  file_id: number
+  file_name: string
+  file_bytes: number
+  sha256: string
+  language: Language
+  created_by: number
+}
+
+/** Uploads of one person that a job works on. */
+export const countUnderWay = (tx: Tx, account_id: number): Promise<number> => readCount(tx)`
+    select count(*) as count from import
+    where created_by = ${account_id} and status in ('checking', 'committing', 'reverting')`
+
+export const insertImport = async (tx: Tx, it: NewImport) => {
+  const { id } = await tx
+    .insertInto('import')
+    .values({ ...it, context: JSON.stringify(it.context), status: 'checking' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Change = {
+  phase?: string
+  done?: number
+  total?: number
+  total_rows?: number
+  total_failed?: number
+  total_left_out?: number
+  total_skipped?: number
+  total_inserted?: number
+  checked_ms?: number
+  mode?: string
+  choices?: unknown
+  columns?: readonly ColumnRecord[]
+  problems?: readonly Reason[]
+  result?: object | null
+  failure?: object | null
+  committed?: true
+  reverted_by?: number
+  ended?: true
+  ended_at?: null
+  rows_deleted_at?: null
+}
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** Also notifies the open dialog, which listens to the upload's own topic. */
+async function update(
+  tx: Tx,
+  id: number,
+  { committed, ended, columns, problems, result, failure, choices, ...change }: Change,
+  step?: { from: ImportStatus; to: ImportStatus },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import')
+    .set({
+      ...change,
+      ...(columns ? { columns: json(columns) ?? '[]' } : {}),
+      ...(problems ? { problems: json(problems) ?? '[]' } : {}),
+      ...(result === undefined ? {} : { result: json(result) }),
+      ...(failure === undefined ? {} : { failure: json(failure) }),
+      ...(choices === undefined ? {} : { choices: json(choices) }),
+      ...(committed ? { committed_at: sql`now()` } : {}),
+      ...(change.reverted_by ? { reverted_at: sql`now()` } : {}),
+      ...(ended ? { ended_at: sql`now()` } : {}),
+      ...(step ? { status: step.to } : {}),
+    })
+    .where('id', '=', id)
+    .$if(step !== undefined, (query) => query.where('status', '=', step?.from ?? ''))
+    .executeTakeFirst()
+  if (step && numUpdatedRows !== 1n) throw new Error(`upload ${id} is no longer ${step.from}`)
+  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics: ['imports', `imports/${id}`] })})`.execute(
+    tx,
+  )
+}
+
+export const updateImport = (tx: Tx, id: number, change: Change) => update(tx, id, change)
+
+/** The only way a state changes; the database refuses an illegal step. */
+export const changeStatus = (tx: Tx, id: number, from: ImportStatus, to: ImportStatus, change: Change) =>
+  update(tx, id, change, { from, to })
+
+/** What is known of an upload without its kind and columns, which a later version may no longer understand. */
+export const findState = async (tx: Tx, id: number) => {
+  const row = await tx
+    .selectFrom('import')
+    .select(['file_name', 'status', 'total_rows', 'total_failed', 'total_inserted', 'created_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // Guaranteed by a check constraint.
+  return row && { ...row, status: row.status as ImportStatus }
+}
+
+/** Uploads that wait for a job that is neither queued, nor under way, nor about to be taken over as failed. */
+export const listStalled = (tx: Tx): Promise<number[]> => readIds(tx)`
+    select i.id from import i
+    where i.status in ('checking', 'committing', 'reverting')
+      and not exists (
+        select from pgboss.job j where j.name like 'import-%' and j.state not in ('completed', 'cancelled')
+          and (j.data ->> 'import_id')::bigint = i.id)
+      and not exists (
+        select from failed_job f where f.name like 'import-%' and f.settled_at is null
+          and (f.data ->> 'import_id')::bigint = i.id)
+    order by i.id limit 100`
+
+export const deleteImport = (tx: Tx, id: number) => tx.deleteFrom('import').where('id', '=', id).execute()
+
+export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: string }) =>
+  tx
+    .selectFrom('import as i')
+    .innerJoin('account as a', 'a.id', 'i.created_by')
+    .select(['i.id', 'i.created_at', person('a').as('created_by')])
+    .where('i.kind', '=', it.kind)
+    .where('i.sha256', '=', it.sha256)
+    .where('i.status', '=', 'committed')
+    .where('i.id', '!=', it.id)
+    .orderBy('i.id', 'desc')
+    .executeTakeFirst()
+
+export type Purged = { imports: number; rows: number }
+
+/** Files of uploads that ended more than so many days ago are let go; the sweep removes the content. The report stays. */
+export async function forgetFiles(tx: Tx, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`update import set file_id = null where id in (
+    select id from import where file_id is not null and ended_at < now() - make_interval(days => ${days})
+      and status in ('committed', 'reverted', 'failed')
+    order by ended_at limit ${most} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Deletes the single rows of uploads that ended, or were left unfinished, so many days ago, a few uploads at a time. Uploads that were never
+ * inserted in that time are refused with the given message. Uploads that are in use are skipped.
+ */
+export async function purgeRows(tx: Tx, days: number, expired: object): Promise<Purged> {
+  const rows = await many(tx, { id: integer })`
+    with due as materialized (
+      select id from import
+      where rows_deleted_at is null and coalesce(ended_at, created_at) < now() - make_interval(days => ${days})
+        and status in ('checked', 'committed', 'reverted', 'failed')
+      order by coalesce(ended_at, created_at) limit 20)
+    update import i set rows_deleted_at = now(),
+      status = case when i.status = 'checked' then 'failed' else i.status end,
+      failure = case when i.status = 'checked' then ${JSON.stringify(expired)}::jsonb else i.failure end,
+      ended_at = coalesce(i.ended_at, now())
+    from due where i.id = due.id and i.rows_deleted_at is null and pg_try_advisory_xact_lock(731, i.id::int) returning i.id`
+  const deleted =
+    await sql`delete from import_row where import_id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx)
+  return { imports: rows.length, rows: Number(deleted.numAffectedRows ?? 0) }
+}

@@ -1,0 +1,81 @@
+/** The service worker as the page sees it: registered for technicians, with a new version that waits until somebody agrees. */
+import { useSyncExternalStore } from 'react'
+import { serviceWorkerAddress } from '../trusted-text.ts'
+
+/** `missing`: the address is plain http, or the browser has none. */
+export type AppState = 'missing' | 'loading' | 'ready' | 'new_version'
+
+const lookEveryMs = 30 * 60_000
+
+let state: AppState = 'serviceWorker' in navigator ? 'loading' : 'missing'
+let registration: ServiceWorkerRegistration | undefined
+const listeners = new Set<() => void>()
+
+function set(next: AppState) {
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function look() {
+  if (!registration) return
+  // The first worker has nothing to replace: it takes the page over by itself.
+  if (registration.waiting && navigator.serviceWorker.controller) set('new_version')
+  else set(registration.active ? 'ready' : 'loading')
+  const { installing } = registration
+  installing?.addEventListener('statechange', look)
+}
+
+async function checkForUpdate() {
+  // Without a network there is none.
+  await registration?.update().catch(() => undefined)
+}
+
+let started = false
+
+/** Keeps the app on this device from now on. */
+export async function startAppWorker(): Promise<void> {
+  if (started || state === 'missing') return
+  started = true
+  try {
+    registration = await navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' })
+    registration.addEventListener('updatefound', look)
+  } catch {
+    // A private window, or a server that cannot be reached: the next visit tries again.
+    set('missing')
+    return
+  }
+  look()
+  setInterval(() => void checkForUpdate(), lookEveryMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void checkForUpdate()
+  })
+}
+
+/** Puts the new version in place of this page; what is typed is kept by its form. */
+export function takeNewVersion() {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  registration?.waiting?.postMessage('take over')
+}
+
+/** For a page whose own files are gone from the server: takes the new version if there is one. */
+export async function renewWorker(): Promise<void> {
+  const here = await navigator.serviceWorker?.getRegistration()
+  if (!here) return
+  await here.update().catch(() => undefined)
+  const next = here.waiting ?? here.installing
+  if (!next) return
+  await new Promise<void>((done) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true })
+    const hand = () =>
+      next.state === 'installed' ? next.postMessage('take over') : next.state === 'redundant' && done()
+    next.addEventListener('statechange', hand)
+    hand()
+  })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useAppState = (): AppState => useSyncExternalStore(subscribe, () => state)

@@ -1,0 +1,36 @@
+/** What signing out would remove from this phone, and what stays here while nobody is signed in. */
+import { session } from '../session.ts'
+import { isUnsent, listItems, type OutboxItem } from './outbox.ts'
+import { answerOf, read, readAllAccounts, wipeStore } from './store.ts'
+
+/** Commands that have not arrived, and closings that were begun. Without a store there are none. */
+export async function countUnsent(): Promise<{ commands: number; drafts: number }> {
+  try {
+    const drafts = await read(['drafts'], (stores) => answerOf(stores('drafts').count()))
+    return { commands: (await listItems()).filter(isUnsent).length, drafts }
+  } catch {
+    return { commands: 0, drafts: 0 }
+  }
+}
+
+/** Of all accounts that were signed in on this device: their work stays when a session ends by itself. */
+export async function countWaitingHere(): Promise<number> {
+  // The store holds what the outbox wrote.
+  const all = await readAllAccounts(['outbox'], (stores) =>
+    answerOf(stores('outbox').getAll() as IDBRequest<OutboxItem[]>),
+  )
+  return all.flat().filter(isUnsent).length
+}
+
+/** Signs out and removes what is kept here. The session ends at once, so that no screen opens the store again. */
+export async function leaveDevice(): Promise<void> {
+  const wiped = wipeStore()
+  session.clear()
+  await Promise.all([wiped, forgetPush().catch(() => undefined)])
+}
+
+/** Whoever uses this phone next is not told what the one before was told; the server learns it from the push service. */
+async function forgetPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}

@@ -1,0 +1,203 @@
+/** What the technician has done and the server has not confirmed: commands in the order they were made, each with its key for ever. Kinds are the features' own. */
+import { useSyncExternalStore } from 'react'
+import type { Words } from '#lib/texts/texts.ts'
+import { randomId } from '../random-id.ts'
+import { session } from '../session.ts'
+import { noteWaiting } from './lost-work.ts'
+import { answerOf, read, write } from './store.ts'
+import { changeNews } from './store-news.ts'
+
+export const openStates = ['waiting', 'refused', 'to_settle'] as const
+export type OutboxState = (typeof openStates)[number] | 'done' | 'done_with_remarks' | 'given_up'
+
+export type OutboxItem = {
+  sequence: number
+  /** Made when Send was pressed; the same command again has the same. */
+  key: string
+  kind: string
+  schema: number
+  /** What it touches, such as `job 12` or `serial AB1`: what shares one goes in order. */
+  lanes: readonly string[]
+  /** For people: whom or what it is about, and where. */
+  title: string
+  place: string
+  /** What was chosen or written, in words: of entries that say no more elsewhere. */
+  detail?: Words
+  made_at: string
+  body: Readonly<Record<string, unknown>>
+  /** SHA-256 of each photo. */
+  photos: readonly string[]
+  corrects: string | null
+  state: OutboxState
+  /** Of these photos the server has said that they are whole. */
+  sent_photos: readonly string[]
+  tries: number
+  last_try_at: string | null
+  /** Not before this instant. */
+  next_at: number
+  sentence: Words | null
+  remarks: readonly Words[]
+  fields: Readonly<Record<string, Words>>
+  ended_at: string | null
+  /** What the office asks about it before it decides; not there where nothing was asked. */
+  question?: string | null
+  /** It was for the office to decide, which may look at it again. */
+  was_settled?: boolean
+}
+
+type Made = Pick<OutboxItem, 'kind' | 'schema' | 'lanes' | 'title' | 'place' | 'detail' | 'body' | 'photos'>
+export type NewCommand = Made & {
+  /** The draft that it was made from: gone in the same transaction. */
+  draft?: string
+  /** The refused command that it puts right. */
+  corrects?: string | null
+}
+
+/** Sent ones stay readable for a week. */
+const keptMs = 7 * 24 * 3_600_000
+const now = () => new Date().toISOString()
+
+/** Send: the draft goes and the command is there, both or neither. */
+export async function queueCommand({ draft, corrects = null, ...made }: NewCommand): Promise<string> {
+  const key = randomId()
+  const item: Omit<OutboxItem, 'sequence'> = {
+    ...made,
+    key,
+    corrects,
+    made_at: now(),
+    state: 'waiting',
+    sent_photos: [],
+    tries: 0,
+    last_try_at: null,
+    next_at: 0,
+    sentence: null,
+    remarks: [],
+    fields: {},
+    ended_at: null,
+  }
+  await write(['outbox', 'drafts'], async (stores) => {
+    const outbox = stores('outbox')
+    if (draft !== undefined) stores('drafts').delete(draft)
+    if (corrects !== null) {
+      const old = (await answerOf(outbox.index('key').get(corrects))) as OutboxItem | undefined
+      if (old) outbox.put({ ...old, state: 'given_up', ended_at: now() } satisfies OutboxItem)
+    }
+    await answerOf(outbox.add(item))
+  })
+  for (const listener of queued) listener()
+  return key
+}
+
+/** Called after each Send. */
+const queued = new Set<() => void>()
+export function onQueued(listener: () => void) {
+  queued.add(listener)
+  return () => void queued.delete(listener)
+}
+
+// The store holds what the functions above and below wrote.
+export const listItems = (): Promise<OutboxItem[]> =>
+  read(['outbox'], (stores) => answerOf(stores('outbox').getAll() as IDBRequest<OutboxItem[]>))
+
+const findItem = async (key: string): Promise<OutboxItem | undefined> =>
+  (await listItems()).find((item) => item.key === key)
+
+/** The command once it has left the queue, or as it is when the time is over. */
+export async function waitForReceipt(key: string, limitMs: number): Promise<OutboxItem | undefined> {
+  const isDecided = (item: OutboxItem | undefined) => item?.state !== 'waiting'
+  const first = await findItem(key)
+  if (isDecided(first)) return first
+  await new Promise<void>((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      done()
+    }
+    const timer = setTimeout(end, limitMs)
+    const stop = changeNews.subscribe(() => void findItem(key).then((item) => isDecided(item) && end()))
+  })
+  return findItem(key)
+}
+
+/** Changes one command as it is now; nothing where it is gone. */
+export async function changeItem(key: string, change: (item: OutboxItem) => Partial<OutboxItem>): Promise<void> {
+  await write(['outbox'], async (stores) => {
+    const outbox = stores('outbox')
+    const item = (await answerOf(outbox.index('key').get(key))) as OutboxItem | undefined
+    if (item) await answerOf(outbox.put({ ...item, ...change(item) }))
+  })
+}
+
+/** For a phone that has no room for the receipt of what arrived: the server has both. */
+export async function removeItem(key: string): Promise<void> {
+  await write(['outbox'], async (stores) => {
+    const sequence = await answerOf(stores('outbox').index('key').getKey(key))
+    if (sequence !== undefined) stores('outbox').delete(sequence)
+  })
+}
+
+/** The technician takes one back: it stays as a line for a week, and is never sent. */
+export const giveUp = (key: string) =>
+  changeItem(key, ({ state }) =>
+    state === 'waiting' || state === 'refused' ? { state: 'given_up', ended_at: now() } : {},
+  )
+
+/** Removes what ended a week ago, and photos that nothing needs any more: those named by no draft and by no command that is still open. */
+export async function sweep(): Promise<void> {
+  await write(['outbox', 'drafts', 'photos'], async (stores) => {
+    const items = (await answerOf(stores('outbox').getAll())) as OutboxItem[]
+    const drafts = (await answerOf(stores('drafts').getAll())) as { files?: readonly { sha256: string }[] }[]
+    const old = items.filter(({ ended_at }) => ended_at !== null && Date.parse(ended_at) < Date.now() - keptMs)
+    for (const { sequence } of old) stores('outbox').delete(sequence)
+    const needed = new Set([
+      ...items.filter(({ state }) => state === 'waiting' || state === 'refused').flatMap(({ photos }) => photos),
+      ...drafts.flatMap(({ files = [] }) => files.map(({ sha256 }) => sha256)),
+    ])
+    const kept = (await answerOf(stores('photos').getAllKeys())) as string[]
+    const young = await youngPhotos(stores('photos'))
+    for (const sha256 of kept) if (!needed.has(sha256) && !young.has(sha256)) stores('photos').delete(sha256)
+  })
+}
+
+/** A photo that was just taken may not be named by its draft yet. */
+const youngMs = 10 * 60_000
+async function youngPhotos(photos: IDBObjectStore): Promise<ReadonlySet<string>> {
+  const all = (await answerOf(photos.getAll())) as { sha256: string; kept_at: number }[]
+  return new Set(all.filter(({ kept_at }) => Math.abs(Date.now() - kept_at) < youngMs).map(({ sha256 }) => sha256))
+}
+
+/* What screens see. */
+
+let items: readonly OutboxItem[] = []
+const listeners = new Set<() => void>()
+async function load() {
+  try {
+    items = session.get()?.role === 'technician' ? await listItems() : []
+  } catch {
+    // Without a store there is no outbox.
+    items = []
+  }
+  for (const listener of listeners) listener()
+}
+/** Commands and drafts, also for the day on which the store is gone. */
+async function note() {
+  const account = session.get()
+  if (account?.role !== 'technician') return
+  const drafts = await read(['drafts'], (stores) => answerOf(stores('drafts').count()))
+  noteWaiting(account.user.id, drafts + items.filter(isUnsent).length)
+}
+changeNews.subscribe((names) => {
+  const loaded = names.includes('outbox') ? load() : Promise.resolve()
+  if (names.includes('outbox') || names.includes('drafts')) void loaded.then(note).catch(() => undefined)
+})
+session.subscribe(() => void load())
+void load()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, () => items)
+
+/** Not with the office yet: what leaves by itself, and what the technician has to put right. */
+export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'refused'

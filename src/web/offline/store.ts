@@ -1,0 +1,181 @@
+/** What a technician's phone keeps: one database per account, opened here alone. What belongs together is written in one transaction. */
+import { session } from '../session.ts'
+import { forgetWaiting, noteNewStore, showLost } from './lost-work.ts'
+import { changeNews, type StoreName } from './store-news.ts'
+
+const databaseVersion = 1
+/** The browser's own address stands for the server; each account has a database of its own. */
+const prefix = 'fieldstock-phone '
+const nameOf = (account: number) => `${prefix}${account}`
+
+/** The stores of every version so far, oldest first. */
+const upgrades: readonly ((database: IDBDatabase) => void)[] = [
+  (database) => {
+    database.createObjectStore('meta')
+    database.createObjectStore('snapshot')
+    database.createObjectStore('drafts', { keyPath: 'key' })
+    database.createObjectStore('photos', { keyPath: 'sha256' })
+    database
+      .createObjectStore('outbox', { keyPath: 'sequence', autoIncrement: true })
+      .createIndex('key', 'key', { unique: true })
+  },
+]
+
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
+  })
+
+let opened: { account: number; database: Promise<IDBDatabase> } | undefined
+
+function openDatabase(account: number): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(nameOf(account), databaseVersion)
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion === 0) noteNewStore(account)
+      for (const upgrade of upgrades.slice(oldVersion)) upgrade(request.result)
+    }
+    request.onsuccess = () => {
+      const database = request.result
+      // Another tab upgrades or empties it, or the system took it away: the next use opens it again.
+      const forget = () => {
+        if (opened?.account === account) opened = undefined
+      }
+      database.onversionchange = () => {
+        forget()
+        database.close()
+      }
+      database.onclose = forget
+      if (session.get()?.user.id === account) showLost(account)
+      done(database)
+    }
+    request.onerror = () => fail(request.error)
+    request.onblocked = () => fail(new DOMException('another tab keeps an older version open', 'InvalidStateError'))
+  })
+}
+
+async function open(): Promise<IDBDatabase> {
+  const account = session.get()?.user.id
+  if (account === undefined) throw new Error('nobody is signed in')
+  if (opened?.account !== account) {
+    const last = opened
+    opened = { account, database: openDatabase(account) }
+    void last?.database.then((database) => database.close())
+    opened.database.catch(() => {
+      opened = undefined
+    })
+  }
+  return opened.database
+}
+
+export type Stores = (name: StoreName) => IDBObjectStore
+
+async function run<T>(
+  names: readonly StoreName[],
+  mode: IDBTransactionMode,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  return runIn(await open(), names, mode, work)
+}
+
+/** What cannot be made again, a photo or a command, is on the disk itself before it counts as kept; each letter of a note is not worth the wait. */
+const durabilityOf = (names: readonly StoreName[]): IDBTransactionDurability =>
+  names.includes('photos') || names.includes('outbox') ? 'strict' : 'relaxed'
+
+async function runIn<T>(
+  database: IDBDatabase,
+  names: readonly StoreName[],
+  mode: IDBTransactionMode,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  const transaction = database.transaction(names, mode, { durability: durabilityOf(names) })
+  const ended = new Promise<void>((done, fail) => {
+    transaction.oncomplete = () => done()
+    transaction.onerror = () => fail(transaction.error)
+    transaction.onabort = () => fail(transaction.error ?? new DOMException('given up', 'AbortError'))
+  })
+  try {
+    const result = await work((name) => transaction.objectStore(name))
+    await ended
+    return result
+  } catch (error) {
+    ended.catch(() => undefined)
+    try {
+      transaction.abort()
+    } catch {
+      // It has ended already.
+    }
+    throw error
+  }
+}
+
+/** iPhones lose the connection when the app was in the background: reopened, the same work goes through. */
+const isLostConnection = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+
+async function runTwice<T>(...given: Parameters<typeof run<T>>): Promise<T> {
+  try {
+    return await run<T>(...given)
+  } catch (error) {
+    if (!isLostConnection(error)) throw error
+    opened = undefined
+    return run<T>(...given)
+  }
+}
+
+/** The phone has no room left. It can still remove. */
+export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** Everything in `work` is kept, or nothing. It may only wait for requests of these stores. */
+export async function write<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
+  const result = await runTwice(names, 'readwrite', work)
+  changeNews.tell(names)
+  return result
+}
+export const read = <T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> =>
+  runTwice(names, 'readonly', work)
+
+/** Those who have something on this device. */
+export async function listAccounts(): Promise<number[]> {
+  const known = (await indexedDB.databases()).map(({ name = '' }) => name)
+  return known.filter((name) => name.startsWith(prefix)).map((name) => Number(name.slice(prefix.length)))
+}
+
+/** The same in the stores of an account, also while nobody is signed in. */
+export async function readAccount<T>(
+  account: number,
+  names: readonly StoreName[],
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(account)
+  return runIn(database, names, 'readonly', work).finally(() => database.close())
+}
+
+/** In those of each account on this device. */
+export const readAllAccounts = async <T>(
+  names: readonly StoreName[],
+  work: (stores: Stores) => Promise<T>,
+): Promise<T[]> => Promise.all((await listAccounts()).map((account) => readAccount(account, names, work)))
+
+/** Removes everything of an account that is not signed in. */
+export async function wipeAccount(account: number): Promise<void> {
+  forgetWaiting(account)
+  await answerOf(indexedDB.deleteDatabase(nameOf(account)))
+}
+
+/** Removes everything of the account from this device. It is asked for before the first pause; connections that are open close by themselves. */
+export async function wipeStore(): Promise<void> {
+  const account = session.get()?.user.id
+  if (account === undefined) return
+  opened = undefined
+  await wipeAccount(account)
+}
+
+/** Whether the browser has promised not to remove it when the device is full. */
+export async function askToPersist(): Promise<boolean> {
+  const { storage } = navigator
+  // Absent on plain http.
+  if (!storage?.persist) return false
+  return (await storage.persisted()) || (await storage.persist())
+}

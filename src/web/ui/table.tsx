@@ -1,0 +1,18 @@
+/** A plain table inside a card, for what is no list (`theme/table.css`). Cells of numbers say `data-number`, cells of a block `data-label`. */
+import type { ComponentPropsWithRef } from 'react'
+
+type TableProps = ComponentPropsWithRef<'table'> & {
+  /** Its edges are those of its card, or of what stands above it. */
+  edge?: 'bleed' | 'flush'
+  /** Its head stays while its rows scroll. */
+  sticky?: boolean
+  /** On a phone each row is a block. */
+  blocks?: boolean
+}
+
+export const Table = ({ edge, sticky, blocks, className = '', ...props }: TableProps) => (
+  <table
+    className={`fs-table ${edge ? `fs-table-${edge}` : ''} ${sticky ? 'fs-table-sticky' : ''} ${blocks ? 'fs-table-blocks' : ''} ${className}`}
+    {...props}
+  />
+)

@@ -1,0 +1,13 @@
+/** Modals and drawers with all that the library brings for them: focus trap, locked scrolling, scroll bars. `modal.tsx` loads them with the first that opens; what is loaded late itself takes them from here. */
+import { type DrawerProps, Drawer as LibraryDrawer, Modal as LibraryModal, type ModalProps } from '@mantine/core'
+import { useEscape } from './escape.ts'
+
+export function Modal(props: ModalProps) {
+  useEscape(props.opened && props.closeOnEscape !== false, props.onClose)
+  return <LibraryModal {...props} closeOnEscape={false} />
+}
+
+export function Drawer(props: DrawerProps) {
+  useEscape(props.opened && props.closeOnEscape !== false, props.onClose)
+  return <LibraryDrawer {...props} closeOnEscape={false} />
+}

@@ -1,0 +1,144 @@
+/** The dispatcher's board: a job carried to a day by mouse, another by keys, one from the list; two people at once; undo. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { dispatchBoard } from '#features/interventions/planning/contract.ts'
+import { closingDays, codes } from '#features/interventions/settings/contract.ts'
+import { technicians } from '#features/technicians/people/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+const ground = { supplier_id: 0, code_id: 0 }
+
+async function job(city: string) {
+  const body = { ...ground, merchant_name: `Bar ${city}`, city, province: 'CN', closing_days: 30 }
+  return (await journey.admin.call(interventions.create, { body })).body
+}
+
+beforeAll(async () => {
+  const { admin, technician, otherTechnician } = journey
+  ground.supplier_id = (await admin.call(suppliers.create, { body: { name: 'Banca Tirrenia' } })).body.id
+  const code = { code: 'MAN', description_en: 'Upkeep', description_it: 'Manutenzione', kind: 'maintenance' as const }
+  ground.code_id = (await admin.call(codes.create, { body: { ...code, minutes: 45 } })).body.id
+  await admin.call(closingDays.create, { body: { days: 3, valid_from: '2020-01-01' } })
+  for (const { id } of [technician, otherTechnician])
+    await admin.call(technicians.update, { params: { id }, body: { provinces: ['CN'] } })
+})
+
+async function openBoard(): Promise<Page> {
+  const page = await journey.page(journey.admin)
+  await page.goto('/dispatch-board')
+  await page.getByRole('heading', { name: 'Dispatch board', level: 1 }).waitFor()
+  await page.getByRole('grid', { name: 'Technicians and days' }).waitFor()
+  return page
+}
+const tray = (page: Page) => page.getByRole('region', { name: 'Jobs without a day' })
+const cells = (page: Page) => page.locator('[data-cell]')
+const plannedOf = async (id: number) => {
+  const { body } = await journey.admin.call(interventions.get, { params: { id } })
+  return body.planned_on
+}
+
+test('a job is carried to a day by mouse: the day answers first, the move is undone from its message', async () => {
+  const { id } = await job('Alba')
+  const page = await openBoard()
+  const card = tray(page).getByRole('button', { name: /Alba/ })
+  const cell = cells(page).nth(1)
+  const [from, to] = [await card.boundingBox(), await cell.boundingBox()]
+  if (!from || !to) throw new Error('the card or the cell has no place')
+  await page.mouse.move(from.x + 30, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
+  await page.mouse.move(to.x + 30, to.y + 20, { steps: 5 })
+  await page.getByText('Driving estimated. Opening hours unknown.').waitFor()
+  await cell.getByText('Stop 1, about').waitFor()
+  await page.mouse.up()
+  await cell.getByRole('button', { name: /Alba/ }).waitFor()
+  expect(await plannedOf(id)).not.toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await tray(page).getByRole('button', { name: /Alba/ }).waitFor()
+  expect(await plannedOf(id)).toBeNull()
+})
+
+test('a job is carried by keys, and put back with Escape', async () => {
+  const { id } = await job('Bra')
+  const page = await openBoard()
+  const card = tray(page).getByRole('button', { name: /Bra\b/ })
+  // Without the mouse from the start: Tab stops in the tray once, arrows go from card to card.
+  await page.getByRole('button', { name: 'No day' }).focus()
+  await page.keyboard.press('Tab')
+  const isThere = () => card.evaluate((it) => it === document.activeElement)
+  for (let steps = 0; steps < 10 && !(await isThere()); steps += 1) await page.keyboard.press('ArrowDown')
+  expect(await isThere()).toBe(true)
+  await page.keyboard.press('m')
+  await page.locator('[data-cell][data-target]').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('[data-cell][data-target]').count()).toBe(0)
+  expect(await plannedOf(id)).toBeNull()
+  await card.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Driving estimated. Opening hours unknown.').waitFor()
+  await page.keyboard.press('Enter')
+  await cells(page).getByRole('button', { name: /Bra\b/ }).waitFor()
+  expect(await plannedOf(id)).not.toBeNull()
+})
+
+test('what a colleague moves moves here too; "Move to…" lists technicians and days', async () => {
+  const fossano = await job('Fossano')
+  const page = await openBoard()
+  await tray(page)
+    .getByRole('button', { name: /Fossano/ })
+    .waitFor()
+  const { body } = await journey.admin.call(dispatchBoard.get, { query: {} })
+  const on = body.days.find(({ weekend, off }) => !weekend && !off)?.on ?? ''
+  const items = [{ id: fossano.id, version: fossano.version }]
+  await journey.admin.call(dispatchBoard.move, {
+    body: { items, technician_id: journey.technician.id, on, confirmed: true },
+  })
+  await cells(page)
+    .getByRole('button', { name: /Fossano/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to unassigned' }).click()
+  await tray(page)
+    .getByRole('button', { name: /Fossano/ })
+    .waitFor()
+  expect(await plannedOf(fossano.id)).toBeNull()
+})
+
+test('jobs are selected on the map by lasso and in its table, and given to the best offer', async () => {
+  const [mondovi, ceva] = [await job('Mondovì'), await job('Ceva')]
+  const page = await openBoard()
+  await page.getByRole('button', { name: 'Open the map' }).click()
+  const map = page.getByRole('application', { name: /Map of the jobs/ })
+  await map.getByRole('button', { name: /Mondovì/ }).waitFor()
+  await map.locator('path').first().waitFor({ state: 'attached' })
+  const box = await map.boundingBox()
+  if (!box) throw new Error('the map has no place')
+  const corners = [
+    [0.05, 0.05],
+    [0.5, 0.03],
+    [0.95, 0.05],
+    [0.97, 0.5],
+    [0.95, 0.95],
+    [0.5, 0.97],
+    [0.05, 0.95],
+    [0.03, 0.5],
+  ] as const
+  await page.getByRole('button', { name: 'Lasso' }).click()
+  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+  await page.mouse.move(...at(corners[0]))
+  await page.mouse.down()
+  for (const corner of corners) await page.mouse.move(...at(corner))
+  await page.mouse.up()
+  const card = page.getByRole('region', { name: /jobs? selected/ })
+  await card.getByRole('button', { name: /^Give/ }).first().waitFor()
+  await card.getByRole('button', { name: 'Clear the selection' }).click()
+  // The same without seeing it.
+  await page.getByRole('button', { name: 'As table' }).click()
+  for (const name of [/Mondovì/, /Ceva/]) await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('region', { name: '2 jobs selected' }).getByRole('button', { name: 'Give 2' }).first().click()
+  await expect.poll(async () => [await plannedOf(mondovi.id), await plannedOf(ceva.id)]).not.toContain(null)
+})

@@ -1,0 +1,115 @@
+/** Appointment, hold and note of a job on the phone, the line cut: shown at once, sent by themselves, refused with everything entered. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { holdReasons } from '#features/interventions/settings/contract.ts'
+import { addDays, formatDay, localDay } from '#lib/time/dates.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { useBrowser } from './browser.ts'
+import { findSmallTargets } from './measure-touch.ts'
+import { openOwnPhone } from './phone.ts'
+
+const journey = useBrowser()
+let ground: Ground
+let hold_reason_id: number
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+  const body = { name_en: 'Shop shut', name_it: 'Negozio chiuso', stops_clock: true } as never
+  hold_reason_id = (await journey.admin.call(holdReasons.create, { body })).body.id
+})
+
+/** What was begun, as it is in the store: it gets there right after each letter. */
+const draftsOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const all = request.result.transaction(['drafts']).objectStore('drafts').getAll()
+    await new Promise((done) => (all.onsuccess = done))
+    request.result.close()
+    return JSON.stringify(all.result)
+  })
+
+const stateOf = async (id: number) => (await journey.admin.call(interventions.get, { params: { id } })).body
+
+test('appointment, hold and note without a network: the job shows them at once, they leave by themselves, a refusal leads back to the form', async () => {
+  const [job, other] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  const open = (id: number) => page.goto(`${phone.line.origin}/technician/interventions/${id}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save and send when online' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const day = addDays(localDay(), 3)
+
+  phone.line.cut()
+  await open(job.id)
+  await press('Appointment')
+  await dialog.getByLabel('Time').fill('9.30')
+  await dialog.getByRole('button', { name: 'Save and send when online' }).click()
+  await dialog.getByText('This field is required.').waitFor()
+  await dialog.getByLabel('Day').fill(formatDay(day))
+  await save()
+  await page.getByText(`Appointment ${formatDay(day)} 09:30, waiting to be sent`).waitFor()
+  await press('Put on hold')
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Shop shut' }).click()
+  await save()
+  await page.getByText('On hold: Shop shut').waitFor()
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+  // Closed and killed in the middle: what was typed is there again.
+  await press('Note')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Rings at the back')
+  await expect.poll(() => draftsOn(page)).toContain('Rings at the back')
+  const again = await phone.restart()
+  await again.goto(`${phone.line.origin}/technician/interventions/${job.id}`)
+  await again.getByText('On hold: Shop shut').first().waitFor()
+  await again.getByRole('button', { name: 'Note', exact: true }).click()
+  await expect.poll(() => again.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Rings at the back')
+  await again.getByRole('dialog').getByRole('button', { name: 'Save and send when online' }).click()
+  await again.getByText('Rings at the back, waiting to be sent').waitFor()
+  expect(await findSmallTargets(again)).toEqual([])
+
+  // Meanwhile the office holds the other job itself.
+  await again.goto(`${phone.line.origin}/technician/interventions/${other.id}`)
+  await again.getByRole('button', { name: 'Put on hold', exact: true }).click()
+  await again.getByRole('combobox', { name: 'Reason' }).click()
+  await again.getByRole('option', { name: 'Shop shut' }).click()
+  await again
+    .getByLabel(/^Until/)
+    .first()
+    .fill(formatDay(day))
+  await again.getByRole('dialog').getByRole('button', { name: 'Save and send when online' }).click()
+  await again.getByText('On hold until').first().waitFor()
+  const held = { ids: [other.id], hold_reason_id, from: null, until: null }
+  expect((await journey.admin.call(interventions.hold, { body: held as never })).status).toBe(200)
+
+  phone.line.mend()
+  await again.goto(`${phone.line.origin}/technician/outbox`)
+  await again.getByText('Refused').waitFor({ timeout: 60_000 })
+  await expect
+    .poll(() => stateOf(job.id))
+    .toMatchObject({ appointment_on: day, appointment_at: '09:30', hold: true, history: expect.any(Array) })
+  expect((await stateOf(job.id)).history.map(({ action, note }) => [action, note])).toContainEqual([
+    'note',
+    'Rings at the back',
+  ])
+  await again.getByRole('button', { name: 'Correct and send again' }).click()
+  await again
+    .getByRole('dialog')
+    .getByText(/^Refused: /)
+    .waitFor()
+  await expect.poll(() => again.getByRole('combobox', { name: 'Reason' }).inputValue()).toBe('Shop shut')
+  await expect
+    .poll(() =>
+      again
+        .getByLabel(/^Until/)
+        .first()
+        .inputValue(),
+    )
+    .toBe(formatDay(day))
+  expect(phone.faults).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** A phone whose account was switched off while work waits on it. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { useBrowser } from './browser.ts'
+import { openOwnPhone } from './phone.ts'
+
+const journey = useBrowser()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+})
+
+/** The ticket that the phone got when it last spoke with the server. */
+const ticketOn = (page: Page) =>
+  page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const ticket = request.result.transaction(['meta']).objectStore('meta').get('hand_in_ticket')
+    await new Promise((done) => (ticket.onsuccess = done))
+    request.result.close()
+    return typeof ticket.result
+  })
+
+test('an account that was switched off: the phone hands in what waits, says so and keeps nothing; the office decides', async () => {
+  const job = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/interventions/${job.id}/close`)
+  await page.getByLabel('Notes').fill('done before I left')
+  await expect.poll(() => ticketOn(page)).toBe('string')
+  phone.line.cut()
+  await page.getByRole('button', { name: 'Take photo: Photo' }).click()
+  await page.getByRole('button', { name: 'Take the photo' }).and(page.locator(':enabled')).click()
+  await page.getByRole('dialog').getByText('1 kept on the phone').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
+  await page.getByText('1 waiting').waitFor()
+  await journey.database.query('update account set active = false where id = $1', [journey.technician.id])
+  phone.line.mend()
+  await page
+    .getByText(/Your account was switched off\. 1 entry that was waiting here was handed to the office/)
+    .waitFor({
+      timeout: 60_000,
+    })
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  const { rows } = await journey.database.query(
+    `select k.reason, (select count(*)::int from phone_command_file f where f.command_id = k.command_id) as photos
+       from closing_case k where k.intervention_id = $1`,
+    [job.id],
+  )
+  expect(rows).toEqual([{ reason: 'handed_in', photos: 1 }])
+  const office = await journey.page(journey.admin, { language: 'EN' })
+  await office.goto('/closing-confirmation/to-settle')
+  await office.getByText(job.number).first().waitFor()
+  expect(phone.faults).toEqual([])
+})

@@ -1,0 +1,203 @@
+/** What waits on a phone while the server says no: nothing is lost by an answer, by a session that ends, or by signing out without being asked. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { codes } from '#features/interventions/settings/contract.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { unzipBytes } from '#test/unzip.ts'
+import { signedIn, useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+let ground: Ground
+let proven: number
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+  const code = { code: 'MAN-L', description_en: 'With proof', description_it: 'Con prova', kind: 'maintenance' }
+  const made = await journey.admin.call(codes.create, { body: { ...code, proof_label: true } as never })
+  proven = made.body.id
+})
+
+const photos = '**/api/phone/photos/**'
+const commands = '**/api/phone/commands'
+const copies = /\/api\/closing-requests\/\d+$/
+
+type Refusal = { status: number; code: string; message: string }
+/** The server's answer to every such call from now on. */
+async function answerWith(page: Page, address: string, { status, ...json }: Refusal) {
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill({ status, json }))
+}
+const busy: Refusal = { status: 429, code: 'request.too_many', message: 'Busy.' }
+
+const openPhone = () => journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+
+/** Opens the form of a job and enters a note. */
+async function begin(page: Page): Promise<number> {
+  const { id } = await ground.job('maintenance', { code_id: proven })
+  await page.goto(`/technician/interventions/${id}/close`)
+  await page.getByLabel('Notes').fill(`note of ${id}`)
+  return id
+}
+
+/** A closing with one photo, sent into a server that does not take it. */
+async function queueClosing(page: Page, before?: Promise<unknown>): Promise<number> {
+  await answerWith(page, commands, busy)
+  const id = await begin(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take photo: Label' }).click()
+  await page.getByRole('button', { name: 'Phone’s camera or gallery' }).click()
+  const noise = { width: 300, height: 200, channels: 3, background: `rgb(${(id * 40) % 255}, 120, 90)` } as const
+  const buffer = await sharp({ create: noise }).jpeg().toBuffer()
+  await (await chooser).setFiles([{ name: 'label.jpg', mimeType: 'image/jpeg', buffer }])
+  await page.getByText('1 kept on the phone').waitFor()
+  await before
+  await page.getByRole('button', { name: 'Send to the office' }).click()
+  await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+  return id
+}
+
+/** Through the page's own link: nothing is loaded anew. */
+async function openOutbox(page: Page) {
+  await page.getByRole('link', { name: /waiting/ }).click()
+  await page.getByRole('heading', { name: 'To send' }).waitFor()
+}
+
+async function tryNow(page: Page) {
+  const answered = page.waitForResponse(photos)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await answered
+}
+
+const notesOf = async (id: number) =>
+  (
+    await journey.database.query<{ notes: string }>(
+      `select notes from closing where intervention_id = $1 and state = 'requested'`,
+      [id],
+    )
+  ).rows.map(({ notes }) => notes)
+
+test('a photo that the server does not take for another reason than its content waits with its closing, and arrives later', {
+  tags: ['long'],
+}, async () => {
+  const page = await openPhone()
+  await answerWith(page, photos, busy)
+  const id = await queueClosing(page)
+  await openOutbox(page)
+  for (const status of [404, 409, 413, 415, 422]) {
+    await answerWith(page, photos, { status, code: 'request.other', message: `No ${status}.` })
+    await tryNow(page)
+    await page.getByText(`The server answered: “No ${status}.”`).waitFor()
+    await page.getByRole('heading', { name: 'Leave by themselves' }).waitFor()
+  }
+  await page.unroute(photos)
+  await page.unroute(commands)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByText('all sent').waitFor()
+  expect(await notesOf(id)).toEqual([`note of ${id}`])
+})
+
+test('a photo that is no picture refuses its closing with a sentence; corrected, everything entered is there', {
+  tags: ['long'],
+}, async () => {
+  const page = await openPhone()
+  const message = 'This picture cannot be read.'
+  await answerWith(page, photos, { status: 422, code: 'image.broken', message })
+  // Whether it is there already is answered as ever.
+  await page.route(photos, (route) => (route.request().method() === 'GET' ? route.continue() : route.fallback()))
+  const id = await queueClosing(page)
+  await page.getByRole('dialog').getByText(`Photo 1 of 1: ${message}`).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openOutbox(page)
+  await page.getByText(`Photo 1 of 1: ${message}`).waitFor()
+  await page.getByRole('button', { name: 'Correct and send again' }).click()
+  await page.getByText('1 kept on the phone').waitFor()
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
+})
+
+test('the copy on the server is answered after Send: no draft begins again', { tags: ['long'] }, async () => {
+  const page = await openPhone()
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  const isCopying = page.waitForRequest((it) => it.method() === 'PUT' && copies.test(it.url()))
+  await page.route(copies, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const id = await queueClosing(page, isCopying)
+  const isAnswered = page.waitForResponse((it) => it.request().method() === 'PUT' && copies.test(it.url()))
+  answer()
+  await isAnswered
+  await page.getByTitle('Your account').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByText('1 entry is not sent').waitFor()
+  expect(await notesOf(id)).toEqual([])
+})
+
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('signing out asks about unsent work, which is saved as a file or given up by its number; nothing of it stays', {
+  tags: ['long'],
+}, async () => {
+  const page = await openPhone()
+  const id = await queueClosing(page)
+  const begun = await begin(page)
+  await page.getByText('Draft kept').waitFor()
+  await page.getByTitle('Your account').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByText('2 entries are not sent').waitFor()
+  await page.getByText('1 of them is a closing begun').waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as file' }).click()
+  const files = await unzipBytes(await readFile(await (await download).path()))
+  const [photo = ''] = [...files.keys()].filter((name) => name.startsWith('photos/'))
+  expect([...files.keys()]).toEqual(['index.html', 'commands.json', photo])
+  const sha256 = createHash('sha256')
+    .update(files.get(photo) ?? '')
+    .digest('hex')
+  expect(photo).toBe(`photos/${sha256}.jpg`)
+  expect(JSON.parse(String(files.get('commands.json')))).toMatchObject({
+    account_id: journey.technician.id,
+    commands: [{ kind: 'close', body: { intervention_id: id, notes: `note of ${id}` }, photos: [sha256] }],
+  })
+  const readable = String(files.get('index.html'))
+  for (const words of ['Not sent from this phone', 'Closing', `note of ${id}`, photo]) expect(readable).toContain(words)
+
+  const leave = page.getByRole('button', { name: 'Give up and sign out' })
+  const number = page.getByLabel('How many entries are given up')
+  expect(await leave.isDisabled()).toBe(true)
+  await number.fill('1')
+  expect(await leave.isDisabled()).toBe(true)
+  expect(await databases(page)).toHaveLength(1)
+  await number.fill('2')
+  await leave.click()
+  await page.getByLabel('Username').waitFor()
+  await expect.poll(() => databases(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  expect([await notesOf(id), await notesOf(begun)]).toEqual([[], []])
+})
+
+test('a session that ended says what waits here; signed in again, it leaves by itself', {
+  tags: ['long'],
+}, async () => {
+  const page = await openPhone()
+  const id = await queueClosing(page)
+  await openOutbox(page)
+  await answerWith(page, commands, { status: 401, code: 'request.unauthorized', message: 'Please sign in.' })
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByText('Sign in again: 1 waiting stays here.').waitFor()
+  await page.unroute(commands)
+  const { entries } = await signedIn(journey, journey.technician)
+  await page.evaluate((all) => {
+    for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text)
+  }, entries)
+  await page.goto('/technician/outbox')
+  await page.getByText('all sent').waitFor()
+  expect(await notesOf(id)).toEqual([`note of ${id}`])
+})

@@ -1,0 +1,154 @@
+/** A technician's work without a network: entered, photographed, sent by itself later, each once; the line is cut outside of the browser, the browser killed by its process id. */
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { codes } from '#features/interventions/settings/contract.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { useBrowser } from './browser.ts'
+import { openOwnPhone, type Phone } from './phone.ts'
+
+const journey = useBrowser()
+let ground: Ground
+let proven: number
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+  const code = { code: 'MAN-P', description_en: 'With proof', description_it: 'Con prova', kind: 'maintenance' }
+  const made = await journey.admin.call(codes.create, { body: { ...code, proof_label: true } as never })
+  proven = made.body.id
+})
+
+const phoneOf = () => openOwnPhone(journey)
+
+/** What is left in the stores of the phone. */
+const leftOn = (page: Page) =>
+  page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const stores = request.result.transaction(['drafts', 'outbox'])
+    const [drafts, outbox] = [stores.objectStore('drafts').count(), stores.objectStore('outbox').getAll()]
+    await new Promise((done) => (outbox.onsuccess = done))
+    request.result.close()
+    const states: string[] = outbox.result.map(({ state }: { state: string }) => state)
+    return { drafts: drafts.result, states }
+  })
+
+const pictureOf = (seed: number) => {
+  const noise = { width: 700, height: 500, channels: 3, background: `rgb(${seed}, 120, 90)` } as const
+  return sharp({ create: { ...noise, noise: { type: 'gaussian', mean: 120 + seed, sigma: 40 } } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** Two in a row, of what the browser's own test camera shows: its picture moves on. */
+async function takeTwo(page: Page) {
+  const video = page.getByRole('dialog', { name: 'Take photo: Label' }).locator('video')
+  for (const kept of ['1 kept on the phone', '2 kept on the phone']) {
+    const before = await video.evaluate((it: HTMLVideoElement) => it.currentTime)
+    await expect
+      .poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime), { timeout: 30_000 })
+      .toBeGreaterThan(before + 0.2)
+    await page.getByRole('button', { name: 'Take the photo' }).click()
+    await page.getByRole('dialog').getByText(kept).waitFor()
+  }
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+async function chooseTwo(page: Page, seed: number) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Gallery' }).click()
+  const files = [await pictureOf(seed), await pictureOf(seed + 1)]
+  await (await chooser).setFiles(
+    files.map((buffer, at) => ({ name: `${seed}-${at}.jpg`, mimeType: 'image/jpeg', buffer })),
+  )
+}
+
+/** A form that was never opened before, without a network: a note, and two photos, taken there or chosen at once. */
+async function enter(phone: Phone, id: number, photos: (page: Page) => Promise<void>) {
+  const page = phone.page()
+  phone.line.cut()
+  await page.goto(`${phone.line.origin}/technician/interventions/${id}/close`)
+  await page.getByLabel('Notes').waitFor()
+  await page.getByLabel('Notes').fill(`note of ${id}`)
+  await page.getByRole('button', { name: 'Take photo: Label' }).click()
+  await photos(page)
+  await page.getByText('2 kept on the phone').waitFor()
+}
+
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
+  await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+}
+
+async function effectsOf(ids: readonly number[]) {
+  const { rows } = await journey.database.query<{ id: number; notes: string; state: string; photos: number }>(
+    `select c.intervention_id::int as id, c.notes, c.state,
+            (select count(*)::int from closing_file f where f.closing_id = c.id) as photos
+       from closing c where c.intervention_id = any($1) order by 1`,
+    [ids],
+  )
+  return rows
+}
+
+test('a day of three closings with two photos each, entered without a network, arrives by itself, each once, the photos to the byte', async () => {
+  const jobs = [1, 2, 3].map(() => ground.job('maintenance', { code_id: proven }))
+  const ids = (await Promise.all(jobs)).map(({ id }) => id).sort((a, b) => a - b)
+  const phone = await phoneOf()
+  for (const [at, id] of ids.entries()) {
+    await enter(phone, id, (page) => (at === 0 ? takeTwo(page) : chooseTwo(page, 10 * at)))
+    // Killed in the middle of the second: what was entered is still there.
+    if (at === 1) {
+      const page = await phone.restart()
+      await page.goto(`${phone.line.origin}/technician/interventions/${id}/close`)
+      await page.getByText('2 kept on the phone').waitFor()
+      await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
+    }
+    await send(phone.page())
+  }
+  // The last one waits, also after a restart.
+  const page = await phone.restart()
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByText(/\d waiting/).waitFor()
+
+  // Back for a moment, cut in the middle of a photo; then killed; then back for good.
+  phone.line.mend()
+  phone.line.cutAfterSending(60_000)
+  await expect.poll(() => phone.line.isCut(), { timeout: 60_000 }).toBe(true)
+  const again = await phone.restart()
+  phone.line.mend()
+  await again.goto(`${phone.line.origin}/technician/outbox`)
+  await again.getByText('all sent').waitFor({ timeout: 90_000 })
+  await expect
+    .poll(() => effectsOf(ids))
+    .toEqual(ids.map((id) => ({ id, notes: `note of ${id}`, state: 'requested', photos: 2 })))
+  expect(await leftOn(again)).toEqual({ drafts: 0, states: ['done', 'done', 'done'] })
+  expect(phone.faults).toEqual([])
+  // What the server stored is what the phone named by its hash.
+  const { rows } = await journey.database.query<{ closing_id: number; file_id: number; file_key: string }>(
+    'select f.closing_id::int, f.file_id::int, f.file_key from closing_file f join closing c on c.id = f.closing_id where c.intervention_id = any($1)',
+    [ids],
+  )
+  expect(new Set(rows.map(({ file_key }) => file_key)).size).toBe(6)
+  for (const { closing_id, file_id, file_key } of rows) {
+    const answer = await journey.admin.fetch(`/api/closings/${closing_id}/files/${file_id}`)
+    expect(answer.status).toBe(200)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file_key)
+  }
+})
+
+test('a job that was taken back while the phone was away: the closing is kept, and the office decides', async () => {
+  const job = await ground.job('maintenance', { code_id: proven })
+  const phone = await phoneOf()
+  await enter(phone, job.id, takeTwo)
+  await journey.admin.call(interventions.takeBack, { body: { ids: [job.id] } as never })
+  await send(phone.page())
+  phone.line.mend()
+  const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByText('To settle').waitFor({ timeout: 60_000 })
+  await page.getByText(/the office decides/).waitFor()
+  expect((await leftOn(page)).states).toEqual(['to_settle'])
+})

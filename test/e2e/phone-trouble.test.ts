@@ -1,0 +1,170 @@
+/** What a technician's phone does to its own store and clock: full, emptied by the browser, two days off. Each is said in a sentence, and nothing that was kept is lost. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { useBrowser } from './browser.ts'
+import { openOwnPhone, type Phone } from './phone.ts'
+
+const journey = useBrowser()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+})
+
+const note = (page: Page) => page.getByLabel('Notes')
+const closeAlert = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+
+async function openForm(phone: Phone, id: number): Promise<Page> {
+  const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/interventions/${id}/close`)
+  await note(page).waitFor()
+  return page
+}
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
+  await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+}
+async function takePhoto(page: Page) {
+  await page.getByRole('button', { name: 'Take photo: Photo' }).click()
+  await page.getByRole('button', { name: 'Take the photo' }).and(page.locator(':enabled')).click()
+}
+
+/** What the stores of this browser hold of drafts, as text. Runs in the page. */
+async function draftsKept(): Promise<string> {
+  const texts: string[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name)
+    await new Promise((done) => opening.addEventListener('success', done))
+    const database = opening.result
+    if (database.objectStoreNames.contains('drafts')) {
+      const reading = database.transaction('drafts').objectStore('drafts').getAll()
+      await new Promise((done) => reading.addEventListener('success', done))
+      texts.push(JSON.stringify(reading.result))
+    }
+    database.close()
+  }
+  return texts.join('\n')
+}
+
+type Arrived = { notes: string; photos: number; worked_at: string }
+const arrivedOf = async (id: number): Promise<Arrived[]> => {
+  const { rows } = await journey.database.query<Arrived>(
+    `select notes, worked_at, (select count(*)::int from closing_file f where f.closing_id = c.id) as photos
+       from closing c where intervention_id = $1 and state = 'requested'`,
+    [id],
+  )
+  return rows
+}
+const arrives = (id: number, notes: string, photos: unknown) =>
+  expect.poll(() => arrivedOf(id), { timeout: 60_000 }).toEqual([{ notes, photos, worked_at: expect.any(String) }])
+
+test('a full phone says so and keeps what it has; what waits leaves all the same, and with room again work goes on', async () => {
+  const [first, second] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const phone = await openOwnPhone(journey)
+  phone.line.cut()
+  let page = await openForm(phone, first.id)
+  await note(page).fill('before it was full')
+  await takePhoto(page)
+  await page.getByRole('dialog').getByText('1 kept on the phone').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await send(page)
+  page = await openForm(phone, second.id)
+  await note(page).fill('the second')
+  await page.getByText('Kept on this device').waitFor()
+
+  // A browser that runs believes for a while in the room it last saw.
+  page = await phone.restart()
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = phone.line
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
+  await openForm(phone, second.id)
+  await note(page).fill('the second, more')
+  await page.getByText('Not kept: this phone has no room').waitFor()
+  await takePhoto(page)
+  await page.getByText('There is no room left on this device').waitFor()
+  await closeAlert(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save and send' }).click()
+  await page.getByText('There is no room left on this device').waitFor()
+  await closeAlert(page)
+
+  phone.line.mend()
+  await arrives(first.id, 'before it was full', 1)
+  await page.getByText('all sent').waitFor()
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await expect.poll(() => note(page).inputValue()).toBe('the second, more')
+  await note(page).fill('the second, whole')
+  await page.getByText(/^(Draft kept at|Kept on this device)/).waitFor()
+  await send(page)
+  // A browser near its limit may have kept the photo although it refused to note it: what it has is sent.
+  await arrives(second.id, 'the second, whole', expect.any(Number))
+  expect(phone.faults).toEqual([])
+})
+
+test('a store that the browser removed is said, with how much waited there; what is on the screen is kept again', async () => {
+  const [lost, open] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const phone = await openOwnPhone(journey)
+  phone.line.cut()
+  await note(await openForm(phone, lost.id)).fill('gone with the store')
+  await send(phone.page())
+  const page = await openForm(phone, open.id)
+  await note(page).fill('on the screen')
+  await page.getByText('Kept on this device').waitFor()
+
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: phone.line.origin, storageTypes: 'indexeddb' })
+  await note(page).fill('on the screen still')
+  await page.getByText(/This browser removed what Fieldstock kept on this phone, 2 entries/).waitFor()
+  // The sentence comes with the new store, a moment before the draft is in it.
+  await expect.poll(() => page.evaluate(draftsKept)).toContain('on the screen still')
+  await page.reload()
+  await page.getByText(/This browser removed what Fieldstock kept on this phone, 2 entries/).waitFor()
+  await closeAlert(page)
+  await expect.poll(() => note(page).inputValue()).toBe('on the screen still')
+  phone.line.mend()
+  await page.reload()
+  await expect.poll(() => note(page).inputValue()).toBe('on the screen still')
+  await send(page)
+  await arrives(open.id, 'on the screen still', 0)
+  expect(await page.getByText(/This browser removed/).count()).toBe(0)
+  expect(phone.faults).toEqual([])
+})
+
+/** The phone's clock, from the next page on; each time beside what it was. */
+const shiftClock = (page: Page, days: number) =>
+  page.addInitScript(
+    (ms) => {
+      const Before = Date
+      globalThis.Date = class extends Before {
+        constructor(...given: []) {
+          super(...((given.length === 0 ? [Before.now() + ms] : given) as []))
+        }
+        static override now = () => Before.now() + ms
+      } as DateConstructor
+    },
+    days * 24 * 3_600_000,
+  )
+
+test('a clock two days ahead or behind: what is said to be kept is kept, it is sent, and the day of work is the real one', async () => {
+  const phone = await openOwnPhone(journey)
+  for (const days of [2, -4]) {
+    const { id } = await ground.job('maintenance')
+    await shiftClock(phone.page(), days)
+    const page = await openForm(phone, id)
+    await note(page).fill(`note of ${id}`)
+    await page.getByText(/^Draft kept at/).waitFor()
+    await page.reload()
+    await expect.poll(() => note(page).inputValue()).toBe(`note of ${id}`)
+    phone.line.cut()
+    await note(page).fill(`note of ${id}, offline`)
+    await page.getByText(/^(Draft kept at|Kept on this device)/).waitFor()
+    await page.reload()
+    await expect.poll(() => note(page).inputValue()).toBe(`note of ${id}, offline`)
+    await send(page)
+    phone.line.mend()
+    await arrives(id, `note of ${id}, offline`, 0)
+    const [arrived] = await arrivedOf(id)
+    expect(Math.abs(Date.parse(arrived?.worked_at ?? '') - Date.now())).toBeLessThan(3_600_000)
+  }
+  expect(phone.faults).toEqual([])
+})

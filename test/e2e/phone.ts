@@ -1,0 +1,124 @@
+/** A phone for tests: a browser process of its own with a profile on disk, behind a line that can be cut. It is killed by its process id, as a phone does. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { openLine } from '#test/line.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import { type Journey, signedIn } from './browser.ts'
+
+/** The debugging address that the browser writes when it is ready. */
+async function debugAddress(lines: AsyncIterable<Buffer>): Promise<string> {
+  let said = ''
+  for await (const piece of lines) {
+    said += String(piece)
+    const [, address] = /DevTools listening on (ws:\/\/\S+)/.exec(said) ?? []
+    if (address) return address
+  }
+  throw new Error(`the browser did not start: ${said}`)
+}
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>
+
+/** A phone with this in its local storage; `entries` are what signing in leaves. */
+export async function openPhone(target: string, entries: Readonly<Record<string, string>>, cookie: string) {
+  const line = await openLine(target)
+  const profile = await mkdtemp(join(tmpdir(), 'phone-'))
+  let browser: Browser | undefined
+  let pid = 0
+  /** Only then may the next process use the profile. */
+  let exited: Promise<unknown> | undefined
+  let page: Page | undefined
+  const faults: string[] = []
+
+  async function start(): Promise<Page> {
+    const child = spawn(
+      await findBrowser(),
+      [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...['--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+        ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+        ...[`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--window-size=360,740', 'about:blank'],
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    exited = once(child, 'exit')
+    browser = await chromium.connectOverCDP(await debugAddress(child.stderr))
+    // What was started may be a script around the browser; the browser knows its own number.
+    const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
+    pid = processInfo.find(({ type }) => type === 'browser')?.id ?? 0
+    const [context] = browser.contexts()
+    if (!context) throw new Error('a browser has a window from the start')
+    context.setDefaultTimeout(30_000)
+    context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+    page = context.pages()[0] ?? (await context.newPage())
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: line.origin, httpOnly: true, sameSite: 'Strict' }])
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 360,
+      height: 740,
+      deviceScaleFactor: 2,
+      mobile: true,
+    })
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    return page
+  }
+  /** As a battery ends: no page is asked. */
+  async function kill() {
+    if (!browser) return
+    process.kill(pid, 'SIGKILL')
+    await exited
+    browser = undefined
+  }
+
+  const first = await start()
+  await first.goto(`${line.origin}/api/health`)
+  await first.evaluate((all) => {
+    for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text)
+  }, entries)
+  onTestFinished(async () => {
+    await kill().catch(() => undefined)
+    line.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return {
+    line,
+    faults,
+    page: () => {
+      if (!page) throw new Error('the phone is off')
+      return page
+    },
+    kill,
+    async restart() {
+      await kill().catch(() => undefined)
+      return start()
+    },
+    /** Waits until the app is kept on the phone, and closes the browser once: it writes its own lists of what it keeps only then or after minutes. */
+    async keepApp() {
+      const isKept = () =>
+        first.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration()
+          return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+        })
+      await expect.poll(isKept, { timeout: 120_000, interval: 250 }).toBe(true)
+      await (await browser?.newBrowserCDPSession())?.send('Browser.close').catch(() => undefined)
+      await exited
+      return start()
+    },
+  }
+}
+
+/** The phone of the technician, in English, with the app kept on it. */
+export async function openOwnPhone(journey: Journey): Promise<Phone> {
+  const { cookies, entries } = await signedIn(journey, journey.technician)
+  const [cookie] = cookies
+  const phone = await openPhone(journey.base, { ...entries, language_name: 'EN' }, `${cookie?.name}=${cookie?.value}`)
+  await phone.page().goto(`${phone.line.origin}/technician/interventions`)
+  await phone.page().getByRole('heading', { name: 'My interventions' }).waitFor()
+  await phone.keepApp()
+  return phone
+}

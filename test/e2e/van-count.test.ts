@@ -1,0 +1,85 @@
+/** A technician counts the van without a network: kept with every scan, sent once, seen by the office. */
+import { expect, test } from 'vitest'
+import { vanDifferences } from '#features/interventions/phone/difference-contract.ts'
+import { prepareClosings } from '#test/closings-ground.ts'
+import { signedIn, useBrowser } from './browser.ts'
+import { openPhone } from './phone.ts'
+
+const journey = useBrowser()
+
+test('a van counted without a network goes on after the phone died, and reaches the office once with what differs', async () => {
+  const ground = await prepareClosings(journey)
+  const [here, taken, lost] = [await ground.unit(), await ground.unit(), await ground.unit()]
+  const { cookies, entries } = await signedIn(journey, journey.technician)
+  const [cookie] = cookies
+  const phone = await openPhone(journey.base, { ...entries, language_name: 'EN' }, `${cookie?.name}=${cookie?.value}`)
+  await phone.page().goto(`${phone.line.origin}/assigned-products`)
+  await phone.page().getByRole('link', { name: 'Count the van' }).click()
+  await phone.page().getByText(lost.serial).waitFor()
+  let page = await phone.keepApp()
+
+  phone.line.cut()
+  await page.goto(`${phone.line.origin}/technician/van-count`)
+  await page.getByRole('button', { name: 'Type a serial' }).click()
+  const scan = async (serial: string, answer: string) => {
+    await page.getByRole('textbox', { name: 'Serial in the van' }).fill(serial)
+    await page.getByRole('textbox', { name: 'Serial in the van' }).press('Enter')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${serial} ${answer}` })
+      .waitFor()
+  }
+  await scan(here.serial.toLowerCase(), 'found')
+  await scan(here.serial, 'counted already')
+  await scan('SLIP-1', 'not expected')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await scan('STRANGE-1', 'not expected')
+
+  page = await phone.restart()
+  await page.goto(`${phone.line.origin}/assigned-products`)
+  await page.getByRole('link', { name: 'Go on with the count' }).click()
+  // Tapped instead of scanned.
+  await page.getByRole('button', { name: taken.serial }).click()
+  await page.getByRole('button', { name: 'It is here' }).click()
+  await page.getByRole('button', { name: 'STRANGE-1' }).click()
+  await page.getByRole('button', { name: 'Received by hand' }).click()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByText('You say: Received by hand').waitFor()
+  await page.getByRole('button', { name: 'Finish the count' }).click()
+  await page.getByText('2 of 3 found, 1 missing, 1 not expected.').waitFor()
+  await page.getByLabel(lost.serial).selectOption('Lost or stolen')
+  await page.getByText('Without a word from you: 0').waitFor()
+  await page.getByRole('button', { name: 'Send to the office' }).click()
+  await page.getByText('1 waiting').waitFor()
+
+  phone.line.mend()
+  await page.getByText('all sent').waitFor({ timeout: 60_000 })
+  const { rows } = await journey.database.query(
+    'select kind, serial_number, reason from serial_difference order by kind',
+  )
+  expect(rows).toEqual([
+    { kind: 'missing', serial_number: lost.serial, reason: 'lost' },
+    { kind: 'unexpected', serial_number: 'STRANGE-1', reason: 'by_hand' },
+  ])
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByText('Count of the van').first().waitFor()
+
+  // The office asks; the question comes with the day, and is answered without a network.
+  const { items } = (await journey.admin.call(vanDifferences.list, { query: { serial_number: lost.serial } as never }))
+    .body
+  const params = { id: items[0]?.id ?? 0 }
+  await journey.admin.call(vanDifferences.ask, { params, body: { question: 'Since when?' } })
+  await page.reload()
+  await page.getByText('The office asks: Since when?').waitFor()
+  phone.line.cut()
+  await page.goto(`${phone.line.origin}/technician/van-count`)
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Since Alba')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByText('Your answer is on its way.').waitFor()
+  phone.line.mend()
+  const row = async () =>
+    (await journey.admin.call(vanDifferences.list, { query: { serial_number: lost.serial } as never })).body.items[0]
+  await expect.poll(row, { timeout: 60_000 }).toMatchObject({ state: 'answered', answer: 'Since Alba' })
+  await page.getByText('The office asks').waitFor({ state: 'detached', timeout: 60_000 })
+  expect(phone.faults).toEqual([])
+})

@@ -1,0 +1,32 @@
+/** What is left in style sheets; the parts of `src/web/ui/layout.tsx` are to take its place. */
+import { expect, test } from 'vitest'
+import { filesIn, readSource } from './source.ts'
+
+/** At most so much; whoever takes much away lowers them. */
+const most = {
+  lines: 11_600,
+  'sheets of features above 80 lines': 8,
+  'flex blocks': 168,
+  'lengths in pixels': 905,
+  'raw colours': 21,
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+test('style sheets grow no more, and say lengths and colours with tokens', async () => {
+  const files = await filesIn('src/**/*.css')
+  const sheets = await Promise.all(files.map(async (file) => ({ file, text: await readSource(file) })))
+  // The tokens are the one place for lengths and colours.
+  const users = sheets.filter(({ file }) => !file.endsWith('theme/tokens.css'))
+  const all = users.map(({ text }) => text).join('\n')
+  const found: typeof most = {
+    lines: sheets.reduce((sum, { text }) => sum + count(text, /\n/g), 0),
+    'sheets of features above 80 lines': sheets.filter(
+      ({ file, text }) => file.startsWith('src/features/') && count(text, /\n/g) > 80,
+    ).length,
+    'flex blocks': count(all, /display: (inline-)?flex/g),
+    'lengths in pixels': count(all, /\d+px/g),
+    'raw colours': count(all, /#[0-9a-f]{3,8}\b|rgba?\(/gi),
+  }
+  expect(Object.entries(found).filter(([what, n]) => n > most[what as keyof typeof most])).toEqual([])
+})
