@@ -60,21 +60,29 @@ test('the technician sees the day on the phone and drives in another order, whic
   await phone.goto('/technician/day')
   await phone.getByText('3 stops').waitFor()
   const { best } = await day()
-  await phone.getByRole('button', { name: 'Reorder' }).click()
-  await phone
-    .getByRole('button', { name: /^Move .* down$/ })
-    .first()
-    .click()
-  await phone.getByRole('button', { name: 'Done', exact: true }).click()
-  await phone.getByText(/^Your own order/).waitFor()
-  await expect.poll(async () => (await day()).own?.order).toEqual([best[1], best[0], best[2]])
+  const own = phone.getByText(/^Your own order/)
+  const reorder = async () => {
+    await phone.getByRole('button', { name: 'Reorder' }).click()
+    await phone
+      .getByRole('button', { name: /^Move .* down$/ })
+      .first()
+      .click()
+    await phone.getByRole('button', { name: 'Done', exact: true }).click()
+    await own.waitFor()
+    await expect.poll(async () => (await day()).own?.order).toEqual([best[1], best[0], best[2]])
+  }
+  await reorder()
+  await phone.getByRole('button', { name: 'Back to the proposed order' }).click()
+  await expect.poll(async () => (await day()).own).toBeNull()
+  await own.waitFor({ state: 'detached' })
+  await reorder()
   const page = await journey.page(journey.admin)
   await page.goto(`/dispatch-board/${journey.technician.id}/${on}`)
   await page.getByText(/drives in another order/).waitFor()
   await page.getByRole('button', { name: 'Take it over' }).click()
   await expect.poll(async () => (await day()).order).toEqual([best[1], best[0], best[2]])
-  await phone.getByRole('button', { name: 'Back to the proposed order' }).click()
-  await expect.poll(async () => (await day()).own).toBeNull()
+  // It is the office's order now, so nothing is the technician's own.
+  await own.waitFor({ state: 'detached' })
 })
 
 test('the board suggests the next days: one job is taken out, the others are accepted and undone as one', async () => {
