@@ -1,9 +1,9 @@
 /**
  * `npm test`: the checks, and beside them the tests of the server and the journeys in a real browser. `npm run test:all`: the long tests too.
- * Whatever else is given goes to vitest; `--changed` stands for the tests that a change concerns, `--table` writes docs/tests.md again.
+ * In `test:all` a journey that fails is run once more, alone. Whatever else is given goes to vitest; `--changed` stands for the tests that a change concerns, `--table` writes docs/tests.md again.
  */
 import { spawn } from 'node:child_process'
-import { longTag } from '../test/runs.ts'
+import { journeysToRepeat, longTag } from '../test/runs.ts'
 import { findBrowser } from './browser.ts'
 import { buildWhenStale } from './build-parts.ts'
 import { testsOf } from './changed-tests.ts'
@@ -40,13 +40,22 @@ if (problem) {
   process.env.WITHOUT_BROWSER = '1'
 }
 
-const child = spawn('node_modules/.bin/vitest', ['run', ...forVitest], { stdio: 'inherit' })
-stop.signal.addEventListener('abort', () => child.kill('SIGTERM'))
-const tested = new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
+function runVitest(these: readonly string[]): Promise<number> {
+  const child = spawn('node_modules/.bin/vitest', ['run', ...these], { stdio: 'inherit' })
+  const kill = () => child.kill('SIGTERM')
+  stop.signal.addEventListener('abort', kill)
+  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)))
+}
 // What a check found is mended before a test is worth its minutes.
-void checked.then((passed) => passed || child.kill('SIGTERM'))
+void checked.then((passed) => passed || stop.abort())
 
-const code = await tested
+let code = await runVitest(forVitest)
+const again = code !== 0 && given.includes('--all') && !stop.signal.aborted ? journeysToRepeat() : []
+if (again.length > 0) {
+  console.error(`Run once more, alone: ${again.join(', ')}`)
+  code = await runVitest(again)
+  if (code === 0) console.error(`Passed alone, failed among others (above), which is to be mended: ${again.join(', ')}`)
+}
 if (!(await checked)) {
   console.error('A check failed, so the tests were stopped.')
   process.exit(1)

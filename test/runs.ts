@@ -1,5 +1,5 @@
 /** What belongs to which test command, and how long each file takes: the order of a run and the table in docs/tests.md. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
@@ -43,6 +43,19 @@ export function knownSeconds(): Seconds {
   return { ...written, ...here }
 }
 
+/** The files that failed in the last run; absent where none did, or where more than tests failed. */
+const failed = 'node_modules/.cache/failed-tests.json'
+const journeys = 'test/e2e/'
+const MOST_AGAIN = 3
+
+/** Journeys that may be run once more alone (decision 206): a few of them failed, and nothing else did. */
+export function journeysToRepeat(): string[] {
+  if (!existsSync(failed)) return []
+  // Written below.
+  const files = JSON.parse(readFileSync(failed, 'utf8')) as string[]
+  return files.length <= MOST_AGAIN && files.every((file) => file.startsWith(journeys)) ? files : []
+}
+
 const pathOf = (file: { project: { config: { root: string } }; moduleId: string }) =>
   relative(file.project.config.root, file.moduleId)
 
@@ -75,9 +88,14 @@ order of a run. A file of \`npm test\` above 25 s says why in \`test/house/test-
 
 `
 
-/** Keeps the seconds of each file; with WRITE_TABLE they become the table. */
+/** Keeps the seconds of each file, and which ones failed; with WRITE_TABLE the seconds become the table. */
 export class SecondsReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunStart(): void {
+    rmSync(failed, { force: true })
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const red = modules.filter((module) => module.state() === 'failed').map(pathOf)
     const rows = modules
       .filter((module) => module.state() === 'passed')
       .map((module) => {
@@ -89,6 +107,7 @@ export class SecondsReporter implements Reporter {
         }
       })
     mkdirSync(dirname(measured), { recursive: true })
+    if (red.length > 0 && errors.length === 0) writeFileSync(failed, JSON.stringify(red))
     const now = { ...knownSeconds(), ...Object.fromEntries(rows.map(({ file, seconds }) => [file, seconds])) }
     writeFileSync(measured, JSON.stringify(now))
     if (!process.env.WRITE_TABLE) return
