@@ -15,7 +15,7 @@ export class AnswerCache extends QueryClient {
       .filter(({ state }) => state.data === undefined || filters?.refetchType === 'none')
     await super.invalidateQueries(filters, options)
     if (underWay.length === 0) return
-    await Promise.allSettled(underWay.map(({ promise }) => promise))
+    await Promise.allSettled(underWay.flatMap(({ promise }) => promise ?? []))
     await super.invalidateQueries({ ...filters, predicate: (query) => underWay.includes(query) }, options)
   }
 }
