@@ -51,6 +51,8 @@ export type CallOptions = {
   form?: FormData
   /** Bytes as they are, for endpoints that take pieces. */
   raw?: ArrayBuffer
+  /** Sent although the page is closing. */
+  keepalive?: boolean
   /** What kind of answer is asked for, where there are several. */
   accept?: string
 }
@@ -77,6 +79,7 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
       headers,
       body: options.raw ?? options.form ?? (content === undefined ? null : JSON.stringify(content)),
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -935,6 +935,10 @@ export interface DocumentSeries {
 export interface DrivingMatrix {
   created_at: Generated<string>;
   created_by: number;
+  /**
+   * The file while it is read; empty afterwards, so that its content is swept away.
+   */
+  file_id: number | null;
   file_name: string;
   id: Generated<number>;
   /**

@@ -260,6 +260,7 @@ export function mountJson(endpoint: Endpoint, handle: Handle, running?: Running)
             if (attempt >= 4 || endpoint.upload || !mayTryAgain(error)) throw error
           }
         }
+        if (typeof result.body === 'function') result = { ...result, body: await result.body() }
         if (endpoint.allow !== 'public') keepSession(services, request, reply)
         if (services.env.node_env !== 'production' && result.status !== 204) checkReply(endpoint, result.body)
         reply.status(result.status)
@@ -271,10 +272,10 @@ export function mountJson(endpoint: Endpoint, handle: Handle, running?: Running)
   }
 }
 
-/** An endpoint for signed-in users and API keys. */
+/** An endpoint for signed-in users and API keys. Of one that reads, a function as the answer is called after the transaction: long work holds none open. */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Reply<E> | WrittenPage>,
+  handle: (call: Call<E>) => Promise<Reply<E> | WrittenPage | (() => Promise<Reply<E>>)>,
   running?: Running,
 ): Served {
   if (endpoint.allow === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)

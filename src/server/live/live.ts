@@ -23,11 +23,17 @@ export type LiveHub = { subscribe: (subscriber: Subscriber) => () => void; close
 /** Something for the open screens of one account, such as a notification. */
 export type AccountMessage = { type: string; data?: Readonly<Record<string, unknown>> }
 
-type Message = { topics?: string[]; ended?: number; to?: number; message?: AccountMessage }
+type Message = { topics?: string[]; ended?: number; to?: number; among?: string; message?: AccountMessage }
 
 /** Sends a message to the open screens of one account, if and when the transaction commits. At most 8,000 bytes: send ids, not records. */
 export async function sendToAccount(tx: Tx, account_id: number, message: AccountMessage): Promise<void> {
   const payload: Message = { to: account_id, message }
+  await sql`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`.execute(tx)
+}
+
+/** Sends a message to the open screens of everybody who may read a list; nothing of it is stored. At most 8,000 bytes. */
+export async function sendAmong(tx: Tx, topic: string, message: AccountMessage): Promise<void> {
+  const payload: Message = { among: topic, message }
   await sql`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`.execute(tx)
 }
 
@@ -40,14 +46,15 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
   let client: pg.Client | undefined
 
   function receive(payload: string | undefined) {
-    // Only recordAudit(), endSessions() and sendToAccount() write to this channel.
+    // Only recordAudit(), endSessions(), sendToAccount() and sendAmong() write to this channel.
     const message = JSON.parse(payload ?? '{}') as Message
     if (message.topics) onTopics?.(message.topics)
     for (const subscriber of subscribers) {
       const topics = message.topics?.filter((topic) => topic === '*' || subscriber.mayHear(topic))
       if (topics?.length) subscriber.write(eventText('changed', { topics }))
-      if (message.message && message.to === subscriber.account_id)
-        subscriber.write(eventText('message', message.message))
+      const isFor =
+        message.to === subscriber.account_id || (message.among !== undefined && subscriber.mayHear(message.among))
+      if (message.message && isFor) subscriber.write(eventText('message', message.message))
     }
     if (message.ended !== undefined) void endInvalid()
   }

@@ -45,14 +45,23 @@ export function shortAnswer(answer: Answer, language: Language): { words: string
   return { words: it(texts.short_added, { minutes: answer.added ?? 0 }), tone: 'good' }
 }
 
-/** Whole sentences: why not, what is unusual, and what follows. */
-export function sayAnswer(answer: Answer, name: string, language: Language) {
+type Who = { name: string; provinces: readonly string[] }
+
+/** Whole sentences: why not, what is unusual, and what follows, if these jobs went to somebody. */
+export function sayAnswer(
+  answer: Answer,
+  { name, provinces }: Who,
+  jobs: readonly { province: string | null }[],
+  language: Language,
+) {
+  const missing = new Set(jobs.flatMap(({ province }) => (province && !provinces.includes(province) ? province : [])))
   const it = (words: Words, params: Params = {}) => say(words, language, params)
   const hours = {
     hours: hoursOf(answer.minutes ?? 0, language),
     of: hoursOf(answer.day_minutes, language),
   }
-  const params = { name, days: answer.late_days, count: answer.late, ...hours }
+  const province = [...missing].join(', ') || say(texts.the_province, language)
+  const params = { name, province, days: answer.late_days, count: answer.late, ...hours }
   const refused = answer.refusal ? it(refusalWords[answer.refusal], params) : null
   const unusual = answer.reasons.map((reason) => it(reasonWords[reason], params))
   const due = answer.late > 0 ? it(texts.late, params) : answer.last_day > 0 ? it(texts.on_last_day) : it(texts.in_time)

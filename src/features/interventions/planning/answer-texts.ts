@@ -13,7 +13,8 @@ export const answerTexts = bilingual({
   closed: ['This is no working day.', 'Non è un giorno lavorativo.'],
   inactive: ['{name} is switched off.', '{name} non è attivo.'],
   past: ['This day is over.', 'Questo giorno è passato.'],
-  not_covered: ['{name} does not cover the province.', '{name} non copre la provincia.'],
+  not_covered: ['{name} does not cover {province}.', '{name} non copre {province}.'],
+  the_province: ['the province', 'la provincia'],
   over_hours: [
     'The day would be {hours} of {of} h, or end after the working hours.',
     'La giornata sarebbe di {hours} ore su {of}, o finirebbe oltre l’orario di lavoro.',

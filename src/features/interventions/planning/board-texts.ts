@@ -86,6 +86,8 @@ export const boardTexts = bilingual({
   told: ['{count} {count|technician|technicians} told', '{count} {count|tecnico avvisato|tecnici avvisati}'],
   suggest: ['Suggest', 'Proponi'],
   anyway: ['Do it anyway?', 'Procedere comunque?'],
+  here: ['Also here: {names}', 'Ci sono anche: {names}'],
+  carried_by: ['{name} is moving it', 'lo sta spostando {name}'],
   carrying: [
     '{names} picked up. Arrows choose the day, Enter drops, Escape puts back.',
     '{names}: preso. Le frecce scelgono il giorno, Invio lascia, Esc rimette a posto.',

@@ -174,6 +174,17 @@ export const MoveInput = z
   .refine(({ from, until }) => from === null || until === null || from < until, { path: ['until'] })
 export type MoveInput = z.output<typeof MoveInput>
 
+/** `came` asks all others to say that they are here. */
+export const HereInput = z.strictObject({
+  screen: z.uuid(),
+  state: z.enum(['came', 'here', 'gone']),
+  carries: z.array(Id).max(mostMoved).default([]),
+})
+/** What other screens hear of it. */
+export const Here = HereInput.extend({ account_id: integer, name: string })
+export type Here = z.infer<typeof Here>
+export const hereMessage = 'dispatch-board-here'
+
 const allow = ['admin'] as const
 
 export const dispatchBoard = {
@@ -201,6 +212,16 @@ export const dispatchBoard = {
     summary: 'Gives jobs to a technician for a day, all or none; refused if one of them has changed since it was read.',
     body: MoveInput,
     reply: z.strictObject({ batch_id: integer, count: integer }),
+  }),
+  here: endpoint({
+    method: 'POST',
+    path: '/api/dispatch-board/here',
+    allow,
+    reads: true,
+    summary: 'Tells those who have the board open that a screen is here and which jobs it carries. Nothing is stored.',
+    body: HereInput,
+    reply: z.void(),
+    status: 204,
   }),
   tell: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { IdParams, Instant, integer, string } from '#lib/records/fields.ts'
 
-export const matrixReasons = ['columns', 'no_pairs', 'wrong_rows', 'unreadable', 'too_large'] as const
+export const matrixReasons = ['columns', 'no_pairs', 'wrong_rows', 'unreadable', 'too_large', 'interrupted'] as const
 
 export const Matrix = z.strictObject({
   id: integer,
@@ -35,7 +35,7 @@ export const drivingMinutes = {
     path: '/api/dispatch-board/minutes',
     allow,
     summary:
-      'Takes a csv, or a zip with one, of origin, destination and minutes between municipalities. They are used instead of estimates.',
+      'Takes a csv, or a zip with some, of origin, destination and minutes between municipalities. A job reads it; then they are used instead of estimates.',
     upload: { maxBytes: 100 * 1024 * 1024 },
     reply: Matrix,
     status: 201,

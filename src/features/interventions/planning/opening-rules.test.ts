@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOpeningHours, sayOpeningHours } from './opening-rules.ts'
+import { clock, readOpeningHours, sayOpeningHours } from './opening-rules.ts'
 
 const split = '09:00–13:00, 15:30–19:30'
 
@@ -63,4 +63,8 @@ test.each([
 test('the reading is said in Italian too', () => {
   const hours = readOpeningHours('lun-ven 9-13, sab chiuso')
   expect(hours && sayOpeningHours(hours, 'IT')).toBe('lun–ven 09:00–13:00; sab–dom chiuso')
+})
+
+test('a time of a later day says how many days later it is', () => {
+  expect([545, 1440, 1640, 2 * 1440 + 200].map(clock)).toEqual(['09:05', '24:00', '03:20 (+1)', '03:20 (+2)'])
 })

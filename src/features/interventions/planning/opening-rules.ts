@@ -180,10 +180,12 @@ function read(text: string): Week | undefined {
 }
 
 /** 545 → "09:05"; of the day after, "03:20 (+1)". */
-export const clock = (minutes: number): string =>
-  minutes > midnight
-    ? `${clock(minutes - midnight)} (+1)`
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+export const clock = (minutes: number): string => {
+  const days = Math.max(0, Math.ceil(minutes / midnight) - 1)
+  const left = minutes - days * midnight
+  const text = `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`
+  return days > 0 ? `${text} (+${days})` : text
+}
 /** "09:05" → 545. */
 export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 

@@ -31,6 +31,9 @@ export const DaysPlan = z.strictObject({
 })
 export type DaysPlan = z.infer<typeof DaysPlan>
 
+/** A job of a plan as the browser names it. */
+const Item = z.strictObject({ id: Id, version: integer, technician_id: Id, on: Day })
+
 const allow = ['admin'] as const
 
 export const daysPlan = {
@@ -46,10 +49,7 @@ export const daysPlan = {
       from: orNothing(Day),
       days: z.number().int().min(1).max(mostDays).default(5),
       /** What was suggested before and not accepted: it stays where it is as good. */
-      earlier: z
-        .array(z.strictObject({ id: Id, technician_id: Id, on: Day }))
-        .max(mostPlanned)
-        .default([]),
+      earlier: z.array(Item).max(mostPlanned).default([]),
     }),
     reply: DaysPlan,
   }),
@@ -60,10 +60,7 @@ export const daysPlan = {
     summary:
       'Gives jobs of a plan their technicians and days, all in one step that can be undone; those that changed since are left out and named.',
     body: z.strictObject({
-      items: z
-        .array(z.strictObject({ id: Id, version: integer, technician_id: Id, on: Day }))
-        .min(1)
-        .max(mostPlanned),
+      items: z.array(Item).min(1).max(mostPlanned),
     }),
     reply: z.strictObject({
       batch_id: nullableInteger,

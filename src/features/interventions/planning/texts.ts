@@ -68,6 +68,10 @@ export const texts = withRecordWords({
   reason_no_pairs: ['No two municipalities of Italy are in it.', 'Non contiene due comuni italiani.'],
   reason_wrong_rows: ['Too many rows are not two codes and a number.', 'Troppe righe non sono due codici e un numero.'],
   reason_unreadable: ['This is no csv, and no zip with csv files in it.', 'Non è un csv, né uno zip che ne contiene.'],
+  reason_interrupted: [
+    'It could not be read to its end. An admin can try again on the system page.',
+    'Non è stato letto fino in fondo. Un amministratore può riprovare dalla pagina di sistema.',
+  ],
   reason_too_large: [
     'It is larger than a file of minutes can be.',
     'È più grande di quanto possa essere un file di minuti.',

@@ -149,6 +149,7 @@ export const jobNames = bilingual({
   'notification-digest': ['Putting notifications of a day into mails', 'Raccolta delle notifiche del giorno in email'],
   'push-messages': ['Putting notifications onto phones', 'Raccolta delle notifiche per i telefoni'],
   'push-message': ['Notification on a phone', 'Notifica su un telefono'],
+  'driving-minutes': ['Reading a file of driving minutes', 'Lettura di un file di minuti di guida'],
   'tell-planned-days': ['Telling technicians of changed days', 'Avviso ai tecnici delle giornate cambiate'],
   'check-ledger': ['Checking the ledger', 'Verifica dello storico'],
   'seal-ledger': ['Sealing the history', 'Sigillatura dello storico'],

@@ -190,7 +190,7 @@ export async function moveJobs(act: UserAct, input: MoveInput, today: string): P
       planned_until,
     }))
     const answer = planner.answer(technician, on, jobs)
-    const { refused, unusual } = sayAnswer(answer, technician.name, act.language)
+    const { refused, unusual } = sayAnswer(answer, technician, jobs, act.language)
     if (refused) throw errors.refused({ reason: refused })
     if (unusual.length > 0 && !confirmed) throw errors.confirm({ reasons: unusual.join(' ') })
   }

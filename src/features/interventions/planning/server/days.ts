@@ -97,7 +97,7 @@ export async function getDay(act: UserAct, technician_id: number, on: string, to
       home: technician.home_id === null ? null : (planner.places.byId(technician.home_id)?.name ?? null),
       day_minutes: minutesOfDay(technician),
     },
-    off: sayAnswer(answer, technician.name, act.language).refused,
+    off: sayAnswer(answer, technician, [], act.language).refused,
     estimated: planner.isEstimated,
     day: planOfDay(planner, technician, on, await doneTimes(act, jobs)),
     jobs: jobs.map((job) => cardOf(planner, covered, job)),

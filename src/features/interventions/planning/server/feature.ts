@@ -1,4 +1,9 @@
 import { defineFeature } from '#feature.ts'
 import { notifications } from '../notifications.ts'
+import { drivingMinutesJob } from './minutes.ts'
 
-export const feature = defineFeature({ routes: async () => (await import('./routes.ts')).routes, notifications })
+export const feature = defineFeature({
+  routes: async () => (await import('./routes.ts')).routes,
+  jobs: [drivingMinutesJob],
+  notifications,
+})

@@ -1,7 +1,7 @@
 /** The SQL of minutes between municipalities. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { integer } from '#lib/records/fields.ts'
+import { integer, nullableInteger } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { insertId, many, maybeOne, readCount } from '#server/database/rows.ts'
@@ -14,8 +14,15 @@ const matrices = sql`select m.id, m.file_name, m.state, m.share, m.pairs, m.left
 export const listMatrices = (tx: Tx) => many(tx, Matrix)`${matrices} order by m.id desc limit 200`
 export const findMatrix = (tx: Tx, id: number) => maybeOne(tx, Matrix)`${matrices} where m.id = ${id}`
 
-export const insertMatrix = (tx: Tx, file_name: string, created_by: number): Promise<number> => insertId(tx)`
-    insert into driving_matrix (file_name, created_by) values (${file_name}, ${created_by}) returning id`
+export const insertMatrix = (tx: Tx, file_name: string, file_id: number, created_by: number) => insertId(tx)`
+    insert into driving_matrix (file_name, file_id, created_by) values (${file_name}, ${file_id}, ${created_by}) returning id`
+/** Of a file that is still to be read. */
+export const findFileId = (tx: Tx, id: number) => maybeOne(tx, { file_id: nullableInteger })`
+    select file_id from driving_matrix where id = ${id} and state = 'reading'`
+/** True if there is one to be read again. */
+export const readAgain = (tx: Tx, id: number) => maybeOne(tx, { id: integer })`
+    update driving_matrix set state = 'reading', reason = null, share = 0 where id = ${id} and state = 'failed' and file_id is not null
+    returning id`
 
 type Progress = { share: number; pairs: number; left_out: number }
 export const noteProgress = (tx: Tx, id: number, { share, pairs, left_out }: Progress) => maybeOne(tx, { id: integer })`
@@ -28,8 +35,10 @@ export const endMatrix = (
   reason: (typeof matrixReasons)[number] | null,
 ) =>
   sql`
-    update driving_matrix set state = ${reason === null ? 'ready' : 'failed'}, reason = ${reason}, share = 100,
-      pairs = ${pairs}, left_out = ${left_out} where id = ${id}`.execute(tx)
+    update driving_matrix set state = ${reason === null ? 'ready' : 'failed'}, reason = ${reason}, share = 100, pairs = ${pairs},
+      left_out = ${left_out}, file_id = case when ${reason === 'interrupted'} then file_id end where id = ${id}`.execute(
+    tx,
+  )
 export const deletePairs = (tx: Tx, id: number) => sql`delete from driving_minutes where matrix_id = ${id}`.execute(tx)
 export const deleteMatrix = (tx: Tx, id: number) => sql`delete from driving_matrix where id = ${id}`.execute(tx)
 

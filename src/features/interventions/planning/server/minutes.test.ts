@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes } from '#features/interventions/settings/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
@@ -9,6 +9,7 @@ import { dispatchBoard } from '../contract.ts'
 import { dispatchMap } from '../map-contract.ts'
 import { drivingMinutes } from '../minutes-contract.ts'
 import { columnsOf, readPair } from '../minutes-rules.ts'
+import { drivingMinutesJob } from './minutes.ts'
 
 const world = useWorld()
 const [alba, bra] = [4003, 4029]
@@ -16,7 +17,17 @@ const [alba, bra] = [4003, 4029]
 async function add(content: string | Uint8Array<ArrayBuffer>, name = 'minuti.csv') {
   const form = new FormData()
   form.append('file', new Blob([content]), name)
-  return world.admin.call(drivingMinutes.add, {}, { form })
+  const { status, body } = await world.admin.call(drivingMinutes.add, {}, { form })
+  expect([status, body.state]).toEqual([201, 'reading'])
+  return ended(body.id)
+}
+/** As it is when the job has read it. */
+async function ended(id: number) {
+  const read = async () =>
+    (await world.admin.call(drivingMinutes.list, {})).body.items.find((it) => it.id === id && it.state !== 'reading')
+  const found = await vi.waitUntil(read, { timeout: 20_000, interval: 50 })
+  if (!found) throw new Error('it was not read')
+  return found
 }
 const toBra = async () => {
   const { body } = await world.admin.call(dispatchMap.near, { params: { id: alba }, query: { minutes: 120 } })
@@ -116,7 +127,7 @@ describe('a file of minutes', () => {
   test('is used instead of estimates, by the board too, until it is removed', async () => {
     const estimated = await toBra()
     const added = await add('Origine;Destinazione;Minuti\n004003;004029;77,6\n004029;004003;90\n004003;999999;3\n')
-    expect([added.status, added.body.state, added.body.pairs, added.body.left_out]).toEqual([201, 'ready', 1, 1])
+    expect([added.state, added.pairs, added.left_out]).toEqual(['ready', 1, 1])
     expect(await toBra()).toBe(78)
     const board = (await world.admin.call(dispatchBoard.get, { query: {} })).body
     expect(board.estimated).toBe(false)
@@ -128,12 +139,12 @@ describe('a file of minutes', () => {
     // The last file counts, also one that comes in a zip.
     const text = 'Name;Total_Sec\n4003 - 4029;2400\n'
     const again = await add(zipOf('Piemonte/Cuneo.txt', text, crc32(text)), 'Piemonte.zip')
-    expect([again.body.state, again.body.reason, again.body.pairs]).toEqual(['ready', null, 1])
+    expect([again.state, again.reason, again.pairs]).toEqual(['ready', null, 1])
     expect(await toBra()).toBe(40)
-    for (const { id } of [added.body, again.body])
+    for (const { id } of [added, again])
       expect((await world.admin.call(drivingMinutes.remove, { params: { id } })).status).toBe(204)
     expect(await toBra()).toBe(estimated)
-    expect((await world.admin.call(drivingMinutes.remove, { params: { id: again.body.id } })).status).toBe(404)
+    expect((await world.admin.call(drivingMinutes.remove, { params: { id: again.id } })).status).toBe(404)
   })
 
   test.each([
@@ -148,9 +159,26 @@ describe('a file of minutes', () => {
     ['a path in a zip', zipOf('../m.csv', '4003,4029,5\n', 1), 'unreadable'],
   ] as const)('with %s is refused with its reason, and nothing of it is used', async (_what, content, reason) => {
     const before = await toBra()
-    const { body } = await add(typeof content === 'string' ? content : new Uint8Array(content))
-    expect([body.state, body.reason]).toEqual(['failed', reason])
+    const { state, reason: said } = await add(typeof content === 'string' ? content : new Uint8Array(content))
+    expect([state, said]).toEqual(['failed', reason])
     expect(await toBra()).toBe(before)
+  })
+
+  test('that a dead worker left half read is read again from its beginning; its content is let go afterwards', async () => {
+    const { id } = await add('from,to,minutes\n004003,004029,55\n')
+    const row = 'select file_id, pairs, state from driving_matrix where id = $1'
+    expect((await world.database.query(row, [id])).rows).toEqual([{ file_id: null, pairs: 1, state: 'ready' }])
+    // As it is after a crash in the middle: pairs are written, and the job comes again.
+    await world.database.query(
+      `with f as (select id from stored_file order by id desc limit 1)
+       update driving_matrix set state = 'reading', file_id = f.id, pairs = 9 from f where driving_matrix.id = $1`,
+      [id],
+    )
+    await drivingMinutesJob.run({ matrix_id: id }, world.services, { id: 'again' })
+    expect((await world.database.query(row, [id])).rows).toEqual([{ file_id: null, pairs: 1, state: 'ready' }])
+    await world.admin.call(drivingMinutes.remove, { params: { id } })
+    // Removed before its turn: nothing to do, and no failure.
+    await drivingMinutesJob.run({ matrix_id: id }, world.services, { id: 'late' })
   })
 
   test('technicians bring none', async () => {

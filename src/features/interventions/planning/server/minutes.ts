@@ -7,10 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { drivingMinutes, type Municipality } from '#lib/places/municipalities.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Database, Tx } from '#server/database/db.ts'
+import { findFile, insertFile, type StoredContent } from '#server/files/files.ts'
+import { withLocalFile } from '#server/files/local-file.ts'
 import { makeTemporary } from '#server/files/temporary.ts'
-import type { ReceivedFile } from '#server/http/receive.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { municipalities } from '#server/places/municipalities.ts'
-import { recordAudit, requireRole, type User, type UserAct } from '#server/records/act.ts'
+import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import { type SheetLimits, sheetLimits } from '#server/sheets/limits.ts'
 import { readCsv } from '#server/sheets/read-csv.ts'
 import type { SheetRow } from '#server/sheets/row-guard.ts'
@@ -98,11 +101,12 @@ async function readPairs(database: Database, id: number, path: string, tell: (re
       else pairs.push(pair)
     }
     if (wrong > 100 && wrong * 100 > rows * mostWrong) return 'wrong_rows'
-    await database.write(async (tx) => {
-      // Somebody removed it meanwhile.
-      if (!(await queries.noteProgress(tx, id, counts))) throw requestErrors.not_found()
+    const isThere = await database.write(async (tx) => {
+      if (!(await queries.noteProgress(tx, id, counts))) return false
       counts.pairs += await queries.insertPairs(tx, id, pairs)
+      return true
     })
+    if (!isThere) return 'removed'
   }
   return wrong * 100 > rows * mostWrong ? 'wrong_rows' : null
 }
@@ -110,15 +114,14 @@ async function readPairs(database: Database, id: number, path: string, tell: (re
 const reasonOf = ({ reason }: SheetError): Reason =>
   reason === 'too_large' || reason === 'too_many_rows' || reason === 'too_much_text' ? 'too_large' : 'unreadable'
 
-/** Outside of the transaction of its call, because it takes long; what was read of a refused file is removed. */
-export async function readMatrix(database: Database, file: ReceivedFile, user: User): Promise<number> {
-  if (user.role !== 'admin') throw requestErrors.wrong_role()
-  const id = await database.write((tx) => queries.insertMatrix(tx, file.name, user.id))
+/** Read from its beginning, whatever an earlier try has left; what was read of a refused file is removed. */
+async function readMatrix(database: Database, id: number, file: string): Promise<void> {
+  await database.write((tx) => queries.deletePairs(tx, id))
   const folder = await makeTemporary('read')
   const counts = { share: 0, pairs: 0, left_out: 0 }
-  let reason: Reason | null = 'unreadable'
+  let reason: Reason | 'removed' | null = 'unreadable'
   try {
-    for await (const { path, before, share } of textsOf(file.path, folder)) {
+    for await (const { path, before, share } of textsOf(file, folder)) {
       const tell = (read: number) => {
         counts.share = Math.min(99, Math.floor((before + share * read) * 100))
       }
@@ -131,18 +134,48 @@ export async function readMatrix(database: Database, file: ReceivedFile, user: U
     reason = reasonOf(error)
   } finally {
     await rm(folder, { recursive: true, force: true })
-    await database.write(async (tx) => {
-      if (reason !== null) await queries.deletePairs(tx, id)
-      await queries.endMatrix(tx, id, counts, reason)
-    })
   }
-  return id
+  if (reason !== 'removed') await endMatrix(database, id, counts, reason)
 }
 
-export async function addedMatrix(act: UserAct, id: number): Promise<Matrix> {
+const endMatrix = (database: Database, id: number, counts: Counts, reason: Reason | null) =>
+  database.write(async (tx) => {
+    if (reason !== null) await queries.deletePairs(tx, id)
+    await queries.endMatrix(tx, id, counts, reason)
+  })
+
+const nothing: Counts = { share: 0, pairs: 0, left_out: 0 }
+
+export const drivingMinutesJob = defineJob<{ matrix_id: number }>({
+  name: 'driving-minutes',
+  // A region against all of Italy takes many minutes.
+  expireSeconds: 4 * 3_600,
+  retries: 2,
+  record: {
+    label: async ({ tx, data }) => (await queries.findMatrix(tx, data.matrix_id))?.file_name ?? null,
+    async fail({ tx, data }) {
+      await queries.deletePairs(tx, data.matrix_id)
+      await queries.endMatrix(tx, data.matrix_id, nothing, 'interrupted')
+    },
+    reopen: async ({ tx, data }) => (await queries.readAgain(tx, data.matrix_id)) !== undefined,
+  },
+  async run({ matrix_id }, { database, files }) {
+    const file = await database.read(async (tx) => {
+      const found = await queries.findFileId(tx, matrix_id)
+      return found ? findFile(tx, found.file_id) : null
+    })
+    // Removed before it was read.
+    if (file) await withLocalFile(files, file, (path) => readMatrix(database, matrix_id, path))
+  },
+})
+
+export async function addMatrix(act: UserAct, jobs: Jobs, content: StoredContent): Promise<Matrix> {
+  requireRole(act)
+  const id = await queries.insertMatrix(act.tx, content.name, await insertFile(act, content), act.user.id)
+  await jobs.send(act.tx, drivingMinutesJob.name, { matrix_id: id })
+  await recordAudit(act, { subject: 'dispatch-board', action: 'upload', id, label: content.name })
   const matrix = await queries.findMatrix(act.tx, id)
   if (!matrix) throw requestErrors.not_found()
-  await recordAudit(act, { subject: 'dispatch-board', action: 'upload', id, label: matrix.file_name })
   return matrix
 }
 

@@ -1,4 +1,5 @@
 /** The plan of many jobs takes seconds: it is made in a thread of its own, which gets the minutes between places as a table. */
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { openThreads } from '#server/threads.ts'
 import type { Day } from '../day-rules.ts'
 import type { Plan, PlanInput, PlanTechnician } from '../plan-rules.ts'
@@ -14,13 +15,18 @@ export type PlanTask = Omit<PlanInput, 'technicians'> & {
   places: number
 }
 
-export const planInThread = openThreads<PlanTask, Plan>({
+const inThread = openThreads<PlanTask, Plan>({
   module: 'features/interventions/planning/server/plan-worker',
   atOnce: 1,
   milliseconds: 60_000,
   heapMegabytes: 256,
   failed: 'the plan was not made',
 })
+
+export function planInThread(task: PlanTask): Promise<Plan> {
+  refuseInTransaction('making a plan')
+  return inThread(task)
+}
 
 export function inputOf({ minutes, places, technicians, ...rest }: PlanTask): PlanInput {
   const driving = (from: number, to: number) =>

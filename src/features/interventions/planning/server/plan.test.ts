@@ -131,10 +131,16 @@ test('a suggestion made again keeps to the one before it', async () => {
   const made = await plan(ids)
   const away = made.planned.map((it) => ({
     id: it.job.id,
+    version: it.job.version,
     technician_id: world.otherTechnician.id,
     on: workCalendar([], { city: null, supplier: null }).add(from, 3),
   }))
   const again = await world.admin.call(daysPlan.make, { body: { from, days: 5, ids, earlier: away } })
-  const where = again.body.planned.map((it) => ({ id: it.job.id, technician_id: it.technician_id, on: it.on }))
+  const where = again.body.planned.map(({ job: { id, version }, technician_id, on }) => ({
+    id,
+    version,
+    technician_id,
+    on,
+  }))
   expect(where.toSorted((a, b) => a.id - b.id)).toEqual(away.toSorted((a, b) => a.id - b.id))
 })

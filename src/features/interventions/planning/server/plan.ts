@@ -11,7 +11,7 @@ import { sayAnswer } from '../answer-rules.ts'
 import { orderDay } from '../day-rules.ts'
 import { clock, minutesOf } from '../opening-rules.ts'
 import type { AcceptInput, DaysPlan, MakeInput, PlannedJob } from '../plan-contract.ts'
-import type { PlanJob, Planned, UnplannedReason } from '../plan-rules.ts'
+import type { Plan, PlanJob, Planned, UnplannedReason } from '../plan-rules.ts'
 import { planTexts as texts } from '../plan-texts.ts'
 import { mostPlanned, shippingDays, usualMinutes } from '../rules.ts'
 import { errors } from '../texts.ts'
@@ -46,11 +46,17 @@ function windowsIn(planner: Planner, job: Job, on: string) {
 }
 
 /** What of a day is over already. */
-const overOf = (act: UserAct, { today }: Planner, on: string): number =>
+const overOf = (act: Pick<UserAct, 'at'>, { today }: Planner, on: string): number =>
   on === today ? minutesOf(toLocalClock(act.at ?? new Date().toISOString()).slice(11, 16)) : 0
 
 /** The best order of a day with these jobs beside those it has. */
-function routeWith(act: UserAct, planner: Planner, technician: Technician, on: string, jobs: readonly Job[]) {
+function routeWith(
+  act: Pick<UserAct, 'at'>,
+  planner: Planner,
+  technician: Technician,
+  on: string,
+  jobs: readonly Job[],
+) {
   const moved = new Set(jobs.map(({ id }) => id))
   const there = planner.jobsOf(technician.id, on).filter((job) => !isDone(job) && !moved.has(job.id))
   const hand = handOf(planner.orderOf(technician.id, on, 'office'))
@@ -174,10 +180,10 @@ const sayWithout = (job: Job, reason: UnplannedReason | 'on_hold', language: Lan
     ? say(texts.no_province, language)
     : say(texts[reason], language, { province: job.province ?? '', model: job.tml_model ?? '' })
 
-export async function makePlan(act: UserAct, asked: MakeInput, today: string): Promise<DaysPlan> {
+/** Read here, and made by what it returns, which needs no transaction: a plan takes seconds. Accepting looks at every version again. */
+export async function makePlan(act: UserAct, asked: MakeInput, today: string): Promise<() => Promise<DaysPlan>> {
   const planner = await loadPlanner(act, today, addDays(asked.from ?? today, 60))
   const days = daysOf(planner, asked.from, asked.days)
-  const { language } = act
   const all = asked.ids
     ? (await queries.listJobs(act.tx, asked.ids)).filter(({ status }) => mayDo('plan', status))
     : [...(await queries.listToAssign(act.tx, mostPlanned)), ...(await queries.listWithoutDay(act.tx, today))].slice(
@@ -186,8 +192,15 @@ export async function makePlan(act: UserAct, asked: MakeInput, today: string): P
       )
   const held = all.filter(({ on_hold }) => on_hold)
   const jobs = all.filter(({ on_hold }) => !on_hold)
+  const task = await taskOf(act, planner, jobs, days, asked.earlier)
+  return async () => sayPlan(act, { planner, days, jobs, held, today }, await planInThread(task))
+}
+
+type Read = { planner: Planner; days: readonly string[]; jobs: readonly Job[]; held: readonly Job[]; today: string }
+
+function sayPlan(act: Omit<UserAct, 'tx'>, { planner, days, jobs, held, today }: Read, plan: Plan): DaysPlan {
+  const { language } = act
   const known = new Map(jobs.map((job) => [job.id, job]))
-  const plan = await planInThread(await taskOf(act, planner, jobs, days, asked.earlier))
   const covered = coveredBy(planner)
   const byCell = Map.groupBy(plan.planned, ({ technician_id, day }) => `${technician_id} ${day}`)
   const planned: PlannedJob[] = []
@@ -229,11 +242,7 @@ export async function makePlan(act: UserAct, asked: MakeInput, today: string): P
     }),
     ...held.map((job) => ({ job: cardOf(planner, covered, job), reason: sayWithout(job, 'on_hold', language) })),
   ]
-  return {
-    days,
-    planned,
-    without,
-  }
+  return { days: [...days], planned, without }
 }
 
 /** What changed since the plan was made is left out and named; a day that takes nothing any more refuses all. */
@@ -252,7 +261,7 @@ export async function acceptPlan(act: UserAct, { items }: AcceptInput, today: st
   for (const { technician_id, on } of fit.flatMap(({ id }) => wanted.get(id) ?? [])) {
     const technician = planner.technicians.find(({ id }) => id === technician_id)
     if (!technician) throw errors.technician_inactive()
-    const { refused } = sayAnswer(planner.answer(technician, on, []), technician.name, act.language)
+    const { refused } = sayAnswer(planner.answer(technician, on, []), technician, [], act.language)
     if (refused) throw errors.refused({ reason: refused })
   }
   const now = act.at ?? new Date().toISOString()

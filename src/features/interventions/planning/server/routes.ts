@@ -1,9 +1,11 @@
 import { tellPlansNow } from '#features/interventions/jobs/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
+import { storeContent } from '#server/files/files.ts'
 import { serve, serveFile, servePublic, serveStream } from '#server/http/serve.ts'
+import { sendAmong } from '#server/live/live.ts'
 import { shapesOf } from '#server/places/shapes.ts'
 import { today } from '#server/time/today.ts'
-import { dispatchBoard } from '../contract.ts'
+import { dispatchBoard, type Here, hereMessage } from '../contract.ts'
 import { technicianDays } from '../day-contract.ts'
 import { ownDays } from '../day-plan-contract.ts'
 import { dispatchMap } from '../map-contract.ts'
@@ -15,7 +17,7 @@ import { getAnswers, getBoard, moveJobs } from './board.ts'
 import { getFeed, makeFeed, readFeed, revokeFeed } from './calendar.ts'
 import { decideOrder, getDay, getOwnDays } from './days.ts'
 import { listNear } from './map.ts'
-import { addedMatrix, readMatrix, removeMatrix } from './minutes.ts'
+import { addMatrix, removeMatrix } from './minutes.ts'
 import { listMatrices } from './minutes-queries.ts'
 import { everyPlace, forgetPlace, listPlaces, named, putRight } from './places.ts'
 import { acceptPlan, makePlan } from './plan.ts'
@@ -54,6 +56,10 @@ export const routes = [
   serve(ownCalendar.get, (call) => getFeed(call, call.user.id)),
   serve(ownCalendar.make, (call) => makeFeed(call, call.user.id, call.services.env.public_url)),
   serve(ownCalendar.revoke, (call) => revokeFeed(call, call.user.id)),
+  serve(dispatchBoard.here, async ({ tx, user, body }) => {
+    const data: Here = { ...body, account_id: user.id, name: user.name }
+    await sendAmong(tx, 'dispatch-board', { type: hereMessage, data })
+  }),
   serve(dispatchBoard.tell, async (call) => ({ technicians: await tellPlansNow(call) })),
   serve(places.list, (call) => listPlaces(call)),
   serve(places.putRight, (call) => putRight(call, call.body)),
@@ -78,12 +84,12 @@ export const routes = [
   serve(drivingMinutes.list, async ({ tx }) => ({ items: await listMatrices(tx) })),
   serveFile(
     drivingMinutes.add,
-    // The file is on disk, and its rows are counted later: nothing of it is stored.
-    async (_files, file, { services, caller }) => {
-      if (!file || !caller) throw requestErrors.invalid({}, { file: { key: 'required' } })
-      return readMatrix(services.database, file, caller)
+    async (files, file) => {
+      if (!file) throw requestErrors.invalid({}, { file: { key: 'required' } })
+      const { name, bytes, sha256, path } = file
+      return storeContent(files, { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } })
     },
-    (call) => addedMatrix(call, call.stored),
+    (call) => addMatrix(call, call.services.jobs, call.stored),
   ),
   serve(drivingMinutes.remove, (call) => removeMatrix(call, call.params.id)),
 ]

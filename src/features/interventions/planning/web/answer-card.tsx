@@ -2,26 +2,17 @@
 import { IconCircleCheck, IconClockHour4, IconTruck } from '#web/icons.tsx'
 import { useLanguage } from '#web/language.ts'
 import { sayAnswer } from '../answer-rules.ts'
-import type { Answer, BoardTechnician } from '../contract.ts'
-import { shortDay } from './board-state.ts'
+import type { Answer, BoardJob, BoardTechnician } from '../contract.ts'
+import { besideOf, shortDay } from './board-state.ts'
 import styles from './over.module.css'
 
-type AnswerCardProps = { answer: Answer; technician: BoardTechnician; anchor: Element }
+type AnswerCardProps = { answer: Answer; technician: BoardTechnician; jobs: readonly BoardJob[]; anchor: Element }
 
-export function AnswerCard({ answer, technician, anchor }: AnswerCardProps) {
+export function AnswerCard({ answer, technician, jobs, anchor }: AnswerCardProps) {
   const language = useLanguage()
-  const { refused, unusual, due, part, time, remark } = sayAnswer(answer, technician.name, language)
-  const box = anchor.getBoundingClientRect()
-  const isRight = box.right + 300 < window.innerWidth
+  const { refused, unusual, due, part, time, remark } = sayAnswer(answer, technician, jobs, language)
   return (
-    <div
-      className={styles.answer}
-      style={{
-        top: Math.min(box.top, window.innerHeight - 190),
-        left: isRight ? box.right + 10 : Math.max(8, box.left - 290),
-      }}
-      role="status"
-    >
+    <div className={styles.answer} style={besideOf(anchor.getBoundingClientRect(), 190)} role="status">
       <strong>
         {technician.name}, {shortDay(answer.on, language)}
       </strong>

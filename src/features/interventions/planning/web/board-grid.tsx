@@ -1,6 +1,7 @@
 /** The grid of technicians and days: only the rows in sight are in the page; cards are carried over it by pointer or by keys. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Language } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { sayNow, useLanguage, useSay } from '#web/language.ts'
 import { Box } from '#web/ui/layout.tsx'
@@ -14,6 +15,7 @@ import { cellKey, type Density, isOff, shortDay, type Target } from './board-sta
 import type { CardActions } from './job-card.tsx'
 import type { Chosen } from './map/map-pane.tsx'
 import type { Carried } from './use-carry.ts'
+import type { SuggestedDays } from './use-suggestion.ts'
 
 type GridProps = CardActions & {
   board: Board
@@ -31,6 +33,8 @@ type GridProps = CardActions & {
   /** The day that the map shows, and where a press on a day leads; without a map nowhere. */
   chosen: Chosen | null
   onChoose: (chosen: Chosen) => void
+  /** What the plan would give each technician. */
+  suggested: ReadonlyMap<number, SuggestedDays>
 }
 
 const rowHeights: Readonly<Record<Density, number>> = { cards: 150, lines: 110, hours: 84 }
@@ -55,6 +59,7 @@ export function BoardGrid(props: GridProps) {
     onPutBack,
     chosen,
     onChoose,
+    suggested,
     ...rest
   } = props
   const { selected, carriedIds, press, open, toggle } = rest
@@ -133,7 +138,7 @@ export function BoardGrid(props: GridProps) {
   }
 
   return (
-    <Box ref={scroller} className={styles.board} onKeyDown={walk} onClick={({ target: at }) => choose(at)}>
+    <Box ref={scroller} className={styles.board} data-scrolls onKeyDown={walk} onClick={({ target: at }) => choose(at)}>
       <Box
         role="grid"
         style={{ minWidth: 178 + 132 * working.length + 26 * (board.days.length - working.length) }}
@@ -178,6 +183,7 @@ export function BoardGrid(props: GridProps) {
                   tabStop={index === rows[0]?.index}
                   selected={selected}
                   carried={carriedIds}
+                  suggested={suggested.get(person.id)}
                   press={press}
                   open={open}
                   toggle={toggle}
@@ -188,11 +194,13 @@ export function BoardGrid(props: GridProps) {
         })}
         <div style={{ height: virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0) }} />
       </Box>
-      {answer && technician && cell && <AnswerCard answer={answer} technician={technician} anchor={cell} />}
+      {answer && technician && cell && (
+        <AnswerCard answer={answer} technician={technician} jobs={carried?.jobs ?? []} anchor={cell} />
+      )}
       <span className={styles.spoken} aria-live="assertive">
         {isByKeys &&
           (answer && technician
-            ? spoken(answer, technician, language)
+            ? spoken(answer, technician, carried.jobs, language)
             : sayNow(texts.carrying, { names: only?.city ?? '' }))}
       </span>
     </Box>
@@ -200,8 +208,8 @@ export function BoardGrid(props: GridProps) {
 }
 
 /** What the cell answers, as one sentence after another. */
-function spoken(answer: Answer, technician: BoardTechnician, language: Parameters<typeof shortDay>[1]): string {
-  const { refused, unusual, due, part, time } = sayAnswer(answer, technician.name, language)
+function spoken(answer: Answer, technician: BoardTechnician, jobs: readonly BoardJob[], language: Language): string {
+  const { refused, unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
   const rest = refused
     ? [refused]
     : [...(unusual.length > 0 ? unusual : [due]), part, answer.added === null ? null : time]

@@ -9,7 +9,9 @@ import type { Board } from '../contract.ts'
 import { mapTexts } from '../map-texts.ts'
 import { BoardPapers } from './board-papers.tsx'
 import { type Density, densities, isOff, shortDay } from './board-state.ts'
+import { PeersHere } from './peers.tsx'
 import { ToldLater } from './told-later.tsx'
+import type { Peer } from './use-here.ts'
 
 type HeadProps = {
   board: Board | undefined
@@ -22,12 +24,13 @@ type HeadProps = {
   isMap: boolean
   onMap: () => void
   onSuggest: () => void
+  peers: readonly Peer[]
   /** Another button matters more now. */
   isQuiet: boolean
 }
 
 export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ...rest }: HeadProps) {
-  const { isNarrow, isMap, onMap, onSuggest, isQuiet } = rest
+  const { isNarrow, isMap, onMap, onSuggest, peers, isQuiet } = rest
   const say = useSay()
   const language = useLanguage()
   const working = board?.days.filter((day) => !isOff(day)) ?? []
@@ -38,6 +41,7 @@ export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ..
       actions={
         <>
           {board && <ToldLater untold={board.untold} />}
+          <PeersHere people={peers} />
           <Row gap={1} align="center">
             <Button
               variant="default"

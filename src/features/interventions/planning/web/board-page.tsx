@@ -16,13 +16,12 @@ import { toast } from '#web/ui/toast.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import { type BoardJob, dispatchBoard } from '../contract.ts'
 import { mapTexts } from '../map-texts.ts'
-import type { PlannedJob } from '../plan-contract.ts'
 import { planTexts } from '../plan-texts.ts'
 import { texts as words } from '../texts.ts'
 import styles from './board.module.css'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardHead } from './board-head.tsx'
-import { type Density, densities, isOff, type Target } from './board-state.ts'
+import { cellKey, type Density, densities, isOff, type Target } from './board-state.ts'
 import cards from './card.module.css'
 import { DayList } from './day-list.tsx'
 import { ClosedMap, FoldedTray, MapEdge, useMapWidth } from './edges.tsx'
@@ -36,12 +35,14 @@ import { Tray, type TrayTab } from './tray.tsx'
 import { isDay, useAddress } from './use-address.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { type Range, useAnswers, useCarry } from './use-carry.ts'
+import { type Peer, PeersContext, useHere } from './use-here.ts'
 import { useMoves } from './use-moves.ts'
+import { type Asked, SuggestionContext, useSuggestion } from './use-suggestion.ts'
 
 const PlanPanel = lazy(async () => ({ default: (await import('./plan-panel.tsx')).PlanPanel }))
 
 /** A day is at least so wide; beside the days stand the tray, the technicians, closed days and the map. */
-const [dayWidth, trayWidth, personWidth, edgeWidth] = [132, 248, 178, 40]
+const [dayWidth, trayWidth, personWidth, edgeWidth, planWidth] = [132, 248, 178, 40, 380]
 
 const help: KeyLines = [
   [['m'], texts.key_move],
@@ -73,15 +74,16 @@ export function DispatchBoardPage() {
   const [tab, setTab] = useState<TrayTab>('unassigned')
   const filter = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [planned, setPlanned] = useState<readonly number[] | null>(null)
-  const lastPlan = useRef<readonly PlannedJob[]>([])
   const [opened, setOpened] = useState<number | null>(null)
   const [moving, setMoving] = useState<readonly BoardJob[] | null>(null)
   const from = isDay(address.from) ? address.from : null
   const setFrom = (next: string | null) => setAddress({ from: next })
   const besideDays = (isTray ? trayWidth : edgeWidth) + personWidth + edgeWidth + (isMap && !isFolded ? mapWidth : 0)
   const fitting = Math.floor((page.width - besideDays) / dayWidth)
-  const days = isNarrow || (isMap && isFolded) ? 5 : Math.max(isMap ? 2 : 3, Math.min(10, fitting))
+  const fit = isNarrow || (isMap && isFolded) ? 5 : Math.max(isMap ? 2 : 3, Math.min(10, fitting))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // The days of a plan stay while it is looked at, although its panel takes room of them.
+  const days = asked?.range.days ?? fit
   const range: Range = useMemo(() => ({ from, days }), [from, days])
   const {
     data: board,
@@ -98,7 +100,9 @@ export function DispatchBoardPage() {
   const { move, undoLast } = useMoves(board)
   const boardFilter = useBoardFilter(board)
   const { jobs, isShown, trays, people } = boardFilter
+  const suggestion = useSuggestion({ asked, onAsk: setAsked, jobs })
 
+  const here = useRef<ReadonlyMap<number, Peer>>(new Map())
   const jobsWith = (job: BoardJob): readonly BoardJob[] =>
     selected.has(job.id) ? [...selected].flatMap((id) => jobs.get(id) ?? []) : [job]
   const drop = async (some: readonly BoardJob[], target: Target, agreed?: { from: string; until: string }) => {
@@ -108,10 +112,21 @@ export function DispatchBoardPage() {
     if (done) setSelected(new Set())
     return done
   }
-  const carry = useCarry({ jobsWith, drop: (some, target) => void drop(some, target), enabled: !isError })
+  const isFree = (some: readonly BoardJob[]) => {
+    const peer = some.map(({ id }) => here.current.get(id)).find(Boolean)
+    if (peer) toast.info(texts.carried_by, { params: { name: peer.name } })
+    return !peer
+  }
+  const carry = useCarry({ jobsWith, drop: (some, target) => void drop(some, target), isFree, enabled: !isError })
   // The same set while a card moves over the board, so that rows it is not over are not drawn again.
   const carriedIds = useMemo(() => new Set(carry.carried?.jobs.map(({ id }) => id)), [carry.carried])
+  const peers = useHere(carriedIds)
+  here.current = peers.carriedBy
   const answers = useAnswers(carry.carried?.jobs, range)
+  // Several would be stops at several places, of which the answer names one.
+  const [only] = carry.carried?.jobs.length === 1 ? carry.carried.jobs : []
+  const answer = answers?.get(cellKey(carry.target?.technician_id ?? 0, carry.target?.on ?? ''))
+  const carrying = useMemo(() => (only && answer?.place ? { job: only, answer } : null), [only, answer])
   const { press, setTarget } = carry
   const pressed = useRef(press)
   pressed.current = press
@@ -147,7 +162,7 @@ export function DispatchBoardPage() {
     const open = [...trays.unassigned, ...trays.no_day].map(({ id }) => id)
     const ids = selected.size > 0 ? [...selected] : open
     if (ids.length === 0) toast.info(planTexts.nothing)
-    else setPlanned(ids)
+    else suggestion.ask(ids, range, selected.size > 0)
   }
   const pickUp = () => {
     const job = focused()
@@ -193,7 +208,7 @@ export function DispatchBoardPage() {
   const columns = [
     isTray ? `${trayWidth}px` : `${edgeWidth}px`,
     'minmax(0, 1fr)',
-    ...(isMap ? ['auto', `${mapWidth}px`] : [`${edgeWidth}px`]),
+    ...(asked ? [`${planWidth}px`] : isMap ? ['auto', `${mapWidth}px`] : [`${edgeWidth}px`]),
   ].join(' ')
   const map = board && (
     <MapPane
@@ -211,13 +226,26 @@ export function DispatchBoardPage() {
       selected={selected}
       onSelected={setSelected}
       range={range}
+      carrying={carrying}
+      isHeld={carry.carried !== null}
       onGive={(some, target) => void drop(some, target)}
-      onShare={(some) => setPlanned(some.map(({ id }) => id))}
+      onShare={(some) =>
+        suggestion.ask(
+          some.map(({ id }) => id),
+          range,
+          true,
+        )
+      }
       onMove={setMoving}
       onClose={() => openMap(false)}
       isNarrow={isNarrow ?? false}
       {...actions}
     />
+  )
+  const plan = asked && (
+    <Suspense fallback={null}>
+      <PlanPanel suggestion={suggestion} isNarrow={isNarrow ?? false} />
+    </Suspense>
   )
   return (
     <Box ref={page.ref} className={styles.page}>
@@ -232,7 +260,8 @@ export function DispatchBoardPage() {
         isMap={isMap}
         onMap={() => openMap(!isMap)}
         onSuggest={suggest}
-        isQuiet={isMap && selected.size > 0}
+        peers={peers.people}
+        isQuiet={asked !== null || (isMap && selected.size > 0)}
       />
       <Row className={styles.tools} wrap gap={3} align="center" px="page" py={2}>
         <FilterBar board={board} filter={boardFilter} input={filter} />
@@ -270,49 +299,57 @@ export function DispatchBoardPage() {
           people={people}
           jobs={jobs}
           trays={trays}
-          onOpen={(job) => setOpened(job.id)}
+          target={carry.target}
+          answers={answers}
+          press={actions.press}
+          open={actions.open}
           onMove={(job) => setMoving(jobsWith(job))}
         />
-      ) : isMap && isFolded ? (
+      ) : isMap && isFolded && (isNarrow || !asked) ? (
         map
       ) : (
-        <div className={styles.split} style={{ gridTemplateColumns: columns }}>
-          {isTray ? (
-            <Tray
-              board={board}
-              jobs={trays[tab]}
-              tab={tab}
-              onTab={setTab}
-              counts={counts}
-              selected={selected}
-              carried={carriedIds}
-              isTarget={carry.target !== null && carry.target.technician_id === null}
-              onFold={() => setUnfolded(false)}
-              {...actions}
-            />
-          ) : (
-            <FoldedTray count={counts.unassigned} onOpen={() => setUnfolded(true)} />
-          )}
-          <BoardGrid
-            board={board}
-            people={people}
-            jobs={jobs}
-            density={density}
-            answers={answers}
-            carried={carry.carried}
-            target={carry.target}
-            onTarget={setTarget}
-            onDrop={carry.dropNow}
-            onPutBack={carry.stop}
-            selected={selected}
-            carriedIds={carriedIds}
-            chosen={isMap ? chosen : null}
-            onChoose={onChoose}
-            {...actions}
-          />
-          {isMap && <MapEdge width={mapWidth} onWidth={setMapWidth} />}
-          {isMap ? map : <ClosedMap onOpen={() => openMap(true)} />}
-        </div>
+        <SuggestionContext value={suggestion.deeds}>
+          <PeersContext value={peers.carriedBy}>
+            <div className={styles.split} style={{ gridTemplateColumns: columns }}>
+              {isTray ? (
+                <Tray
+                  board={board}
+                  jobs={trays[tab]}
+                  tab={tab}
+                  onTab={setTab}
+                  counts={counts}
+                  selected={selected}
+                  carried={carriedIds}
+                  isTarget={carry.target !== null && carry.target.technician_id === null}
+                  onFold={() => setUnfolded(false)}
+                  {...actions}
+                />
+              ) : (
+                <FoldedTray count={counts.unassigned} onOpen={() => setUnfolded(true)} />
+              )}
+              <BoardGrid
+                board={board}
+                people={people}
+                jobs={jobs}
+                density={density}
+                answers={answers}
+                carried={carry.carried}
+                target={carry.target}
+                onTarget={setTarget}
+                onDrop={carry.dropNow}
+                onPutBack={carry.stop}
+                selected={selected}
+                carriedIds={carriedIds}
+                chosen={isMap ? chosen : null}
+                onChoose={onChoose}
+                suggested={suggestion.people}
+                {...actions}
+              />
+              {isMap && !asked && <MapEdge width={mapWidth} onWidth={setMapWidth} />}
+              {asked ? plan : isMap ? map : <ClosedMap onOpen={() => openMap(true)} />}
+            </div>
+          </PeersContext>
+        </SuggestionContext>
       )}
       {!isMap && (
         <Text as="p" className={styles.foot} size="caption" c="text-3" px="page">
@@ -325,17 +362,7 @@ export function DispatchBoardPage() {
             ? say(texts.several, { count: carry.carried.jobs.length })
             : (carry.carried.jobs[0]?.city ?? carry.carried.jobs[0]?.merchant_name))}
       </div>
-      {planned && (
-        <Suspense fallback={null}>
-          <PlanPanel
-            range={range}
-            ids={planned}
-            isPart={selected.size > 0}
-            last={lastPlan}
-            onClose={() => setPlanned(null)}
-          />
-        </Suspense>
-      )}
+      {isNarrow && plan}
       {board && shownJob && !moving && (
         <JobDialog
           board={board}

@@ -1,7 +1,7 @@
 /** A technician's row: who, how full the days are, and the cards of each day in the order of its route. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo, useContext, useState } from 'react'
 import { IconBan, IconRoute, IconTruck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Avatar } from '#web/ui/auth-image.tsx'
@@ -11,11 +11,17 @@ import { boardTexts as texts } from '../board-texts.ts'
 import type { Answer, Board, BoardJob, BoardTechnician, Cell } from '../contract.ts'
 import { dayTexts } from '../day-texts.ts'
 import { clock } from '../opening-rules.ts'
+import type { PlannedJob } from '../plan-contract.ts'
+import { planTexts } from '../plan-texts.ts'
 import { mostInCell, nearlyFull } from '../rules.ts'
 import styles from './board.module.css'
 import { absenceOn, cellKey, type Density, isOff, minutesIn, shortDay } from './board-state.ts'
 import cards from './card.module.css'
 import { type CardActions, JobCard } from './job-card.tsx'
+import { SuggestedCard } from './suggested-card.tsx'
+import { type SuggestedDays, SuggestionContext } from './use-suggestion.ts'
+
+const none: readonly PlannedJob[] = []
 
 export type RowProps = CardActions & {
   technician: BoardTechnician
@@ -34,6 +40,8 @@ export type RowProps = CardActions & {
   tabStop: boolean
   selected: ReadonlySet<number>
   carried: ReadonlySet<number>
+  /** What the plan would give this technician, by day. */
+  suggested: SuggestedDays | undefined
 }
 
 function Bar({ minutes, of, added = 0 }: { minutes: number; of: number; added?: number }) {
@@ -62,6 +70,7 @@ export const BoardRow = memo(function BoardRow(props: RowProps) {
     tabStop,
     selected,
     carried,
+    suggested,
     ...actions
   } = props
   const say = useSay()
@@ -126,6 +135,7 @@ export const BoardRow = memo(function BoardRow(props: RowProps) {
             tabStop={tabStop && day === working[0]}
             selected={selected}
             carried={carried}
+            suggested={suggested?.get(day.on)}
           />
         ),
       )}
@@ -156,6 +166,14 @@ type CellProps = CardActions & {
   tabStop: boolean
   selected: ReadonlySet<number>
   carried: ReadonlySet<number>
+  suggested: readonly PlannedJob[] | undefined
+}
+
+/** The visits of a day with those that are suggested, each at its place. */
+function withSuggested(visits: Cell['visits'], suggested: readonly PlannedJob[]) {
+  const all: (Cell['visits'][number] | PlannedJob)[] = [...visits]
+  for (const it of suggested.toSorted((a, b) => a.place - b.place)) all.splice(it.place - 1, 0, it)
+  return all
 }
 
 function DayCell(props: CellProps) {
@@ -174,7 +192,9 @@ function DayCell(props: CellProps) {
     tabStop,
     selected,
     carried,
+    suggested = none,
   } = props
+  const { left } = useContext(SuggestionContext)
   const { press, open, toggle } = props
   const say = useSay()
   const language = useLanguage()
@@ -184,7 +204,7 @@ function DayCell(props: CellProps) {
   const visits = cell?.visits ?? []
   const [isWhole, setWhole] = useState(false)
   // A day that is too long for its row is folded.
-  const hidden = isWhole || visits.length <= mostInCell ? 0 : visits.length - mostInCell + 2
+  const hidden = isWhole || suggested.length > 0 || visits.length <= mostInCell ? 0 : visits.length - mostInCell + 2
   const label = say(texts.cell_label, {
     name: technician.name,
     day: shortDay(on, language),
@@ -192,6 +212,7 @@ function DayCell(props: CellProps) {
     hours: hoursOf(minutes, language),
     of: hoursOf(technician.day_minutes, language),
   })
+  const taken = suggested.filter(({ job }) => !left.has(job.id))
   const slot = isTarget && answer?.place ? answer : undefined
   return (
     <Box
@@ -214,7 +235,9 @@ function DayCell(props: CellProps) {
       )}
       {absence && <span className={styles.absence}>{absence.note ?? say(texts.absent)}</span>}
       {density !== 'hours' &&
-        visits.slice(0, visits.length - hidden).map((visit, at) => {
+        withSuggested(visits.slice(0, visits.length - hidden), suggested).map((visit) => {
+          if ('job' in visit) return <SuggestedCard key={visit.job.id} suggested={visit} press={press} open={open} />
+          const at = visits.indexOf(visit)
           const job = jobs.get(visit.id)
           if (!job) return null
           return (
@@ -246,6 +269,9 @@ function DayCell(props: CellProps) {
         ) : (
           density === 'hours' && visits.length > 0 && <small>{label.split(': ')[1]}</small>
         )}
+        {density === 'hours' && taken.length > 0 && (
+          <small data-family="info">{say(planTexts.in_cell, { count: taken.length })}</small>
+        )}
         {visits.length > 0 && !price && (
           <Link
             to={`/dispatch-board/${technician.id}/${on}`}
@@ -258,7 +284,13 @@ function DayCell(props: CellProps) {
             {cell?.own_order && say(dayTexts.other_order)}
           </Link>
         )}
-        {!absence && <Bar minutes={minutes} of={technician.day_minutes} added={isTarget ? (answer?.added ?? 0) : 0} />}
+        {!absence && (
+          <Bar
+            minutes={minutes}
+            of={technician.day_minutes}
+            added={isTarget ? (answer?.added ?? 0) : taken.reduce((sum, { added }) => sum + added, 0)}
+          />
+        )}
       </span>
     </Box>
   )

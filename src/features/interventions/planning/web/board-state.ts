@@ -41,15 +41,22 @@ export function edgeOf(job: BoardJob): Edge {
         : 'success'
 }
 
+/** Where a card of 280 stands beside what it speaks of, and stays in the window. */
+export const besideOf = ({ top, left, right }: DOMRect, height: number) => ({
+  top: Math.min(top, window.innerHeight - height),
+  left: right + 300 < window.innerWidth ? right + 10 : Math.max(8, left - 290),
+})
+
 /** What is late, then what is due first. */
 const urgency = { out_of_sla: 0, due_soon: 1, on_time: 2, paused: 3 } as const
 export const byUrgency = (a: BoardJob, b: BoardJob) =>
   urgency[a.sla] - urgency[b.sla] || (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : a.id - b.id)
 
-/** Best first: what can be, is in time, has the part, is usual, adds the least; then the earlier day. */
+/** Best first: what can be, by who covers it, is in time, has the part, is usual, adds the least; then the earlier day. */
 export function compareAnswers(left: Answer, right: Answer): number {
   const rank = (it: Answer) => [
     it.refusal ? 1 : 0,
+    it.reasons.includes('not_covered') ? 1 : 0,
     it.late,
     it.reasons.length,
     it.wanted - it.in_van,

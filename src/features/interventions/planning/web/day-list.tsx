@@ -5,24 +5,28 @@ import { useState } from 'react'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Avatar } from '#web/ui/auth-image.tsx'
 import { Hint, Row, Stack } from '#web/ui/layout.tsx'
-import { hoursOf } from '../answer-rules.ts'
+import { hoursOf, shortAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
-import type { Board, BoardJob, BoardTechnician } from '../contract.ts'
+import type { Answer, Board, BoardJob, BoardTechnician } from '../contract.ts'
 import { dayTexts } from '../day-texts.ts'
 import { clock } from '../opening-rules.ts'
-import { absenceOn, edgeOf, isOff, minutesIn, shortDay } from './board-state.ts'
+import grid from './board.module.css'
+import { absenceOn, cellKey, edgeOf, isOff, minutesIn, shortDay, type Target } from './board-state.ts'
+import type { CardActions } from './job-card.tsx'
 import styles from './over.module.css'
 
-type DayListProps = {
+type DayListProps = Pick<CardActions, 'press' | 'open'> & {
   board: Board
   people: readonly BoardTechnician[]
   jobs: ReadonlyMap<number, BoardJob>
   trays: Readonly<Record<'unassigned' | 'no_day', readonly BoardJob[]>>
-  onOpen: (job: BoardJob) => void
+  /** What is carried by a finger is dropped on a technician, who says before what follows. */
+  target: Target | null
+  answers: ReadonlyMap<string, Answer> | undefined
   onMove: (job: BoardJob) => void
 }
 
-export function DayList({ board, people, jobs, trays, onOpen, onMove }: DayListProps) {
+export function DayList({ board, people, jobs, trays, target, answers, press, open, onMove }: DayListProps) {
   const say = useSay()
   const language = useLanguage()
   const working = board.days.filter((day) => !isOff(day))
@@ -30,7 +34,7 @@ export function DayList({ board, people, jobs, trays, onOpen, onMove }: DayListP
   const on = working.some((day) => day.on === chosen) ? chosen : (working[0]?.on ?? board.today)
   const line = (job: BoardJob, at?: number) => (
     <Row key={job.id} as="li" className={styles.listJob} gap={2} align="center" data-edge={edgeOf(job)}>
-      <button type="button" onClick={() => onOpen(job)}>
+      <button type="button" onPointerDown={(event) => press(event, job)} onClick={() => open(job)}>
         {at !== undefined && <span>{clock(at)}</span>} <strong>{job.city ?? job.merchant_name}</strong>{' '}
         <small>{job.merchant_name}</small>
       </button>
@@ -40,7 +44,7 @@ export function DayList({ board, people, jobs, trays, onOpen, onMove }: DayListP
     </Row>
   )
   return (
-    <Stack className={styles.list} gap={3} px="page" pb={4}>
+    <Stack className={styles.list} data-scrolls gap={3} px="page" pb={4}>
       <Row as="nav" rigid gap={1} overflow="auto" aria-label={say(texts.board)}>
         {working.map((day) => (
           <Button
@@ -65,11 +69,23 @@ export function DayList({ board, people, jobs, trays, onOpen, onMove }: DayListP
       {people.map((technician) => {
         const cell = technician.cells.find((it) => it.on === on)
         const absence = absenceOn(technician, on)
+        const answer = answers?.get(cellKey(technician.id, on))
+        const price = answer && shortAnswer(answer, language)
         return (
-          <details key={technician.id} className={styles.listPerson}>
+          <details
+            key={technician.id}
+            className={styles.listPerson}
+            data-cell={cellKey(technician.id, on)}
+            data-target={target?.technician_id === technician.id || undefined}
+          >
             <summary>
               <Avatar src={technician.picture} name={technician.name} size={28} />
               <strong>{technician.name}</strong>
+              {price && (
+                <span className={grid.price} data-tone={price.tone}>
+                  {price.words}
+                </span>
+              )}
               <small>
                 {absence
                   ? (absence.note ?? say(texts.absent))

@@ -1,5 +1,5 @@
 /** A job as a card: kind, town, appointment, and a second line where there is something to say. */
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useContext } from 'react'
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { formatDay } from '#lib/time/dates.ts'
@@ -10,6 +10,8 @@ import { boardTexts as texts } from '../board-texts.ts'
 import type { BoardJob } from '../contract.ts'
 import { edgeOf, shortDay } from './board-state.ts'
 import styles from './card.module.css'
+import { PeerMark } from './peers.tsx'
+import { PeersContext } from './use-here.ts'
 
 export type CardActions = {
   press: (event: PointerEvent, job: BoardJob) => void
@@ -46,6 +48,7 @@ export const JobCard = memo(function JobCard(props: CardProps) {
   const say = useSay()
   const language = useLanguage()
   const remarks = useRemarks(job, inTray)
+  const peer = useContext(PeersContext).get(job.id)
   const KindIcon = kindIcons[job.kind]
   const city = job.city ?? job.merchant_name
   const due = job.sla === 'out_of_sla' ? say(texts.out_days, { days: -job.days_left }) : shortDay(job.due_on, language)
@@ -64,6 +67,7 @@ export const JobCard = memo(function JobCard(props: CardProps) {
       data-line={line || undefined}
       data-selected={selected || undefined}
       data-carried={carried || undefined}
+      data-hue={peer?.hue}
       tabIndex={tabStop ? 0 : -1}
       aria-pressed={selected}
       title={`${job.merchant_name} · ${job.number}`}
@@ -74,9 +78,10 @@ export const JobCard = memo(function JobCard(props: CardProps) {
         <KindIcon size={14} stroke={1.75} aria-hidden />
         {/* Said, not shown: what the icon and the colour say. */}
         <Box as="span" unseen>
-          {said}
+          {said} {peer && say(texts.carried_by, { name: peer.name })}
         </Box>
         <span className={styles.town}>{carried ? say(texts.being_moved, { city }) : city}</span>
+        {peer && <PeerMark peer={peer} />}
         {inTray ? (
           <span className={styles.due} data-family={edgeOf(job)}>
             {due}

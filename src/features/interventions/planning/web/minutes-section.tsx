@@ -1,6 +1,7 @@
 /** Files of minutes between municipalities: dropped here, read with progress, removed again. */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { runAction, useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -20,6 +21,7 @@ const reasons = {
   wrong_rows: texts.reason_wrong_rows,
   unreadable: texts.reason_unreadable,
   too_large: texts.reason_too_large,
+  interrupted: texts.reason_interrupted,
 } as const
 /** While a file is read, how far it is. */
 const everyMs = 1_000
@@ -33,17 +35,24 @@ export function MinutesSection() {
     async (file: File) => {
       const form = new FormData()
       form.append('file', file)
-      const matrix = await call(drivingMinutes.add, {}, { form })
-      if (matrix.state === 'ready')
-        toast.success(texts.minutes_added, { params: { pairs: formatNumber(matrix.pairs, language) } })
+      await call(drivingMinutes.add, {}, { form })
     },
     { after: readAgain },
   )
   const { data } = useQuery({
     queryKey: ['dispatch-board', 'minutes'],
     queryFn: ({ signal }) => call(drivingMinutes.list, {}, { signal }),
-    refetchInterval: ({ state }) => (busy || state.data?.items.some((it) => it.state === 'reading') ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some((it) => it.state === 'reading') ? everyMs : false),
   })
+  // Of what was read while this page is open, the end is said.
+  const reading = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { id, state, pairs } of data?.items ?? []) {
+      if (state === 'reading') reading.current.add(id)
+      else if (reading.current.delete(id) && state === 'ready')
+        toast.success(texts.minutes_added, { params: { pairs: formatNumber(pairs, language) } })
+    }
+  }, [data, language])
   const take = (files: FileList | null) => void (files?.[0] && add(files[0]))
   const { input, choose } = useFilePicker({ accept: '.csv,.txt,.zip', label: say(texts.minutes_choose), take })
   const remove = (matrix: Matrix) =>

@@ -69,7 +69,7 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
             {rows.slice(0, shown).map((answer) => {
               const technician = people.get(answer.technician_id)
               if (!technician) return null
-              const { unusual, due, part, time } = sayAnswer(answer, technician.name, language)
+              const { unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
               return (
                 <li key={`${answer.technician_id} ${answer.on}`}>
                   <button

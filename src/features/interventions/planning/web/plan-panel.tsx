@@ -1,72 +1,54 @@
-/** The plan of the next days beside the board: who would do what when and why; accepted as a whole, in part or not at all. */
-import { Button, Checkbox } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
-import { interventions } from '#features/interventions/jobs/contract.ts'
+/** The plan of the next days in the map's place: who would do what when and why; accepted as a whole, in part or not at all. */
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { kindWords } from '#features/interventions/settings/rules.ts'
-import { useAction } from '#web/action.ts'
-import { call } from '#web/call.ts'
+import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
+import { usePageKeys } from '#web/ui/page-keys.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { BoardJob } from '../contract.ts'
 import { clock } from '../opening-rules.ts'
-import { type DaysPlan, daysPlan, type PlannedJob } from '../plan-contract.ts'
+import type { PlannedJob } from '../plan-contract.ts'
 import { planTexts as texts } from '../plan-texts.ts'
 import { mostPlanned } from '../rules.ts'
 import { shortDay } from './board-state.ts'
 import styles from './plan.module.css'
-import type { Range } from './use-carry.ts'
+import type { Suggestion } from './use-suggestion.ts'
+
+const help = [
+  [['a'], texts.key_accept],
+  [['Del'], texts.key_leave],
+  [['A'], texts.key_accept_all],
+] as const
 
 type PlanPanelProps = {
-  range: Range
-  /** These; `isPart`: they were selected. */
-  ids: readonly number[]
-  isPart: boolean
-  /** What was suggested last; kept here, so that a new plan changes little of it. */
-  last: RefObject<readonly PlannedJob[]>
-  onClose: () => void
+  suggestion: Suggestion
+  /** Where there is no room beside the days it lies over them. */
+  isNarrow: boolean
 }
 
-export function PlanPanel({ range, ids, isPart, last, onClose }: PlanPanelProps) {
+export function PlanPanel({ suggestion, isNarrow }: PlanPanelProps) {
   const say = useSay()
-  const language = useLanguage()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dispatch-plan', range, ids, language],
-    queryFn: async ({ signal }) => {
-      const asked = ids.slice(0, mostPlanned)
-      const earlier = last.current
-        .filter(({ job }) => asked.includes(job.id))
-        .map(({ job: { id }, technician_id, on }) => ({ id, technician_id, on }))
-      const plan = await call(daysPlan.make, { body: { ...range, ids: asked, earlier } }, { signal })
-      last.current = plan.planned
-      return plan
-    },
-    // Another plan while one decides would move the ground.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  })
+  const { asked, plan, error, refetch, planned, close, deeds, busy } = suggestion
+  const count = asked?.ids.length ?? 0
+  const chosen = planned.filter(({ job }) => !deeds.left.has(job.id))
+  const accept = () => {
+    if (chosen.length > 0 && !busy) deeds.accept(chosen)
+  }
+  usePageKeys({ A: accept }, help)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={say(texts.title)}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
-    >
+    <Frame isNarrow={isNarrow} onClose={close}>
       {error ? (
         <PageError error={error} retry={() => void refetch()} />
-      ) : data ? (
+      ) : plan ? (
         <>
-          {ids.length > mostPlanned && <Hint pb={2}>{say(texts.cut, { most: mostPlanned, count: ids.length })}</Hint>}
-          <Suggested plan={data} isPart={isPart} onClose={onClose} />
+          {count > mostPlanned && <Hint pb={2}>{say(texts.cut, { most: mostPlanned, count })}</Hint>}
+          <Suggested suggestion={suggestion} plan={plan} chosen={chosen} onAccept={accept} />
         </>
       ) : (
         <Stack gap={2} role="status" aria-label={say(texts.making)}>
@@ -74,40 +56,73 @@ export function PlanPanel({ range, ids, isPart, last, onClose }: PlanPanelProps)
           <LinesSkeleton lines={10} />
         </Stack>
       )}
-    </Drawer>
+    </Frame>
   )
 }
 
-function Suggested({ plan, isPart, onClose }: { plan: DaysPlan; isPart: boolean; onClose: () => void }) {
+function Frame({ isNarrow, onClose, children }: { isNarrow: boolean; onClose: () => void; children: ReactNode }) {
   const say = useSay()
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const chosen = plan.planned.filter(({ job }) => !left.has(job.id))
-  const { busy, run: accept } = useAccept(onClose)
-  const cells = [...Map.groupBy(plan.planned, ({ technician_id, on }) => `${technician_id} ${on}`)]
-  const set = (ids: readonly number[], take: boolean) =>
-    setLeft((before) => new Set(take ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]))
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const label = { 'aria-label': say(uiTexts.close) }
+  return isNarrow ? (
+    <Drawer opened onClose={onClose} position="right" size={560} title={say(texts.title)} closeButtonProps={label}>
+      {children}
+    </Drawer>
+  ) : (
+    <section
+      ref={panel}
+      className={styles.panel}
+      tabIndex={-1}
+      aria-label={say(texts.title)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <Row gap={2} align="center" justify="space-between" pb={2}>
+        <SectionTitle as="h2">{say(texts.title)}</SectionTitle>
+        <ActionIcon variant="subtle" onClick={onClose} {...label}>
+          <IconX size={18} stroke={1.75} />
+        </ActionIcon>
+      </Row>
+      {children}
+    </section>
+  )
+}
+
+type SuggestedProps = {
+  suggestion: Suggestion
+  plan: NonNullable<Suggestion['plan']>
+  chosen: readonly PlannedJob[]
+  onAccept: () => void
+}
+
+function Suggested({ suggestion, plan, chosen, onAccept }: SuggestedProps) {
+  const say = useSay()
+  const { asked, planned, close, busy, deeds } = suggestion
+  const cells = [...Map.groupBy(planned, ({ technician_id, on }) => `${technician_id} ${on}`)]
   if (plan.planned.length + plan.without.length === 0) return <EmptyState title={say(texts.nothing)} />
   return (
     <Stack gap={3}>
       <Text>
-        {isPart && `${say(texts.only, { count: plan.planned.length + plan.without.length })}: `}
+        {asked?.isPart && `${say(texts.only, { count: plan.planned.length + plan.without.length })}: `}
         {say(texts.counts, {
-          planned: plan.planned.length,
+          planned: planned.length,
           without: plan.without.length,
-          late: plan.planned.filter(({ late_days }) => late_days > 0).length,
-          shipped: plan.planned.filter(({ unit }) => unit === 'warehouse').length,
+          late: planned.filter(({ late_days }) => late_days > 0).length,
+          shipped: planned.filter(({ unit }) => unit === 'warehouse').length,
         })}
       </Text>
       <Row className={styles.bar} gap={2} wrap justify="end" py={2}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           {say(texts.none)}
         </Button>
-        <Button disabled={chosen.length === 0} loading={busy} onClick={() => void accept(chosen)} data-autofocus>
-          {left.size === 0 ? say(texts.accept_all) : say(texts.accept, { count: chosen.length })}
+        <Button disabled={chosen.length === 0} loading={busy} onClick={onAccept} data-autofocus>
+          {chosen.length === planned.length ? say(texts.accept_all) : say(texts.accept, { count: chosen.length })}
         </Button>
       </Row>
       {cells.map(([key, jobs]) => (
-        <DayOf key={key} jobs={jobs} left={left} set={set} />
+        <DayOf key={key} jobs={jobs} left={deeds.left} set={deeds.take} />
       ))}
       {plan.without.length > 0 && (
         <Stack as="section" gap={1}>
@@ -176,26 +191,5 @@ function Named({ job }: { job: BoardJob }) {
       <Text weight={500}>{job.merchant_name}</Text>{' '}
       <Text c="text-2">{[say(kindWords[job.kind]), job.city, job.number].filter(Boolean).join(', ')}</Text>
     </>
-  )
-}
-
-/** One step, and one undo. */
-function useAccept(onDone: () => void) {
-  const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: ['dispatch-board'] })
-  return useAction(
-    async (planned: readonly PlannedJob[]) => {
-      const items = planned.map(({ job: { id, version }, technician_id, on }) => ({ id, version, technician_id, on }))
-      const { batch_id, count, left_out } = await call(daysPlan.accept, { body: { items } })
-      onDone()
-      if (left_out.length > 0) toast.info(texts.left_out, { params: { names: left_out.join(' ') } })
-      if (batch_id === null) return
-      const undo = async () => {
-        await call(interventions.undo, { params: { id: batch_id } })
-        await readAgain()
-      }
-      toast.success(texts.accepted, { params: { count }, undo })
-    },
-    { after: () => void readAgain() },
   )
 }

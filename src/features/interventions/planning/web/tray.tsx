@@ -64,7 +64,7 @@ export function Tray(props: TrayProps) {
           <IconChevronLeft size={16} stroke={1.75} aria-hidden />
         </button>
       </div>
-      <div className={styles.trayList}>
+      <div className={styles.trayList} data-scrolls>
         {groups.length === 0 && (
           <Hint p={4} ta="center">
             <IconCircleCheck size={16} stroke={1.75} aria-hidden />{' '}

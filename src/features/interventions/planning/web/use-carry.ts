@@ -7,6 +7,22 @@ import { cellKey, type Target } from './board-state.ts'
 
 /** Further than this a press is a drag. */
 const dragPixels = 5
+/** A finger that rests so long carries; one that slips further before scrolls. */
+const [restMs, slipPixels] = [400, 10]
+/** So near to an edge what lies under the carried card scrolls, by so much a frame. */
+const [edgePixels, stepPixels] = [48, 12]
+
+function scrollAtEdges(at: { x: number; y: number }, signal: AbortSignal): void {
+  const step = () => {
+    if (signal.aborted) return
+    const under = document.elementFromPoint(at.x, at.y)?.closest('[data-scrolls]')
+    const box = under?.getBoundingClientRect()
+    if (under && box)
+      under.scrollTop += at.y > box.bottom - edgePixels ? stepPixels : at.y < box.top + edgePixels ? -stepPixels : 0
+    requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
 
 export type Carried = { jobs: readonly BoardJob[]; by: 'pointer' | 'keys' }
 export type Range = { from: string | null; days: number }
@@ -42,10 +58,12 @@ type Carrying = {
   /** What is carried when this card is: with a selection all of it. */
   jobsWith: (job: BoardJob) => readonly BoardJob[]
   drop: (jobs: readonly BoardJob[], target: Target) => void
+  /** False, and said, where somebody else carries one of them. */
+  isFree: (jobs: readonly BoardJob[]) => boolean
   enabled: boolean
 }
 
-export function useCarry({ jobsWith, drop, enabled }: Carrying) {
+export function useCarry({ jobsWith, drop, isFree, enabled }: Carrying) {
   const [carried, setCarried] = useState<Carried | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -61,26 +79,41 @@ export function useCarry({ jobsWith, drop, enabled }: Carrying) {
     if (there && now) latest.current.drop(now.jobs, there)
   }
 
-  /** Only where there is a mouse or a pen: on a touch screen the list of "Move to…" is the way. */
+  /** With a mouse or a pen a press that moves; with a finger one that rests first: else it scrolls. */
   const press = (event: ReactPointerEvent, job: BoardJob) => {
-    if (!enabled || event.button !== 0 || event.pointerType === 'touch') return
-    const [x, y] = [event.clientX, event.clientY]
+    if (!enabled || event.button !== 0) return
+    const isTouch = event.pointerType === 'touch'
+    const over = new AbortController()
+    const { signal } = over
+    const at = { x: event.clientX, y: event.clientY }
+    const [x, y] = [at.x, at.y]
     let isDragged = false
-    const follow = ({ clientX, clientY }: PointerEvent) => {
-      if (!isDragged && Math.hypot(clientX - x, clientY - y) < dragPixels) return
-      if (!isDragged) {
-        isDragged = true
-        setCarried({ jobs: jobsWith(job), by: 'pointer' })
-        document.body.style.userSelect = 'none'
-      }
-      if (ghost.current) ghost.current.style.transform = `translate(${clientX + 8}px, ${clientY + 4}px)`
-      const next = targetAt(clientX, clientY)
+    const lift = () => {
+      isDragged = true
+      const jobs = jobsWith(job)
+      if (!isFree(jobs)) return end(false)
+      setCarried({ jobs, by: 'pointer' })
+      document.body.style.userSelect = 'none'
+      scrollAtEdges(at, signal)
+      show()
+    }
+    const rest = isTouch ? setTimeout(lift, restMs) : undefined
+    const show = () => {
+      if (ghost.current) ghost.current.style.transform = `translate(${at.x + 8}px, ${at.y + 4}px)`
+      const next = targetAt(at.x, at.y)
       if (!isSame(next, latest.current.target)) setTarget(next)
     }
+    const follow = ({ clientX, clientY, pointerId }: PointerEvent) => {
+      if (pointerId !== event.pointerId) return
+      Object.assign(at, { x: clientX, y: clientY })
+      if (isDragged) return show()
+      if (Math.hypot(clientX - x, clientY - y) < (isTouch ? slipPixels : dragPixels)) return
+      if (isTouch) end(false)
+      else lift()
+    }
     const end = (isDropped: boolean) => {
-      window.removeEventListener('pointermove', follow)
-      window.removeEventListener('pointerup', up)
-      window.removeEventListener('keydown', escaped, true)
+      clearTimeout(rest)
+      over.abort()
       document.body.style.userSelect = ''
       if (!isDragged) return
       // The click that ends a drag opens nothing.
@@ -90,20 +123,28 @@ export function useCarry({ jobsWith, drop, enabled }: Carrying) {
       else stop()
     }
     const swallow = (click: MouseEvent) => click.stopPropagation()
-    const up = () => end(true)
     const escaped = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return
       key.stopPropagation()
       end(false)
     }
-    window.addEventListener('pointermove', follow)
-    window.addEventListener('pointerup', up)
-    window.addEventListener('keydown', escaped, true)
+    window.addEventListener('pointermove', follow, { signal })
+    window.addEventListener('pointerup', () => end(true), { signal })
+    window.addEventListener('pointercancel', () => end(false), { signal })
+    window.addEventListener('keydown', escaped, { capture: true, signal })
+    if (!isTouch) return
+    // What is carried does not scroll what lies under it, and a long press opens no menu.
+    const keep = (touch: Event) => {
+      if (isDragged || touch.type === 'contextmenu') touch.preventDefault()
+    }
+    window.addEventListener('touchmove', keep, { passive: false, signal })
+    window.addEventListener('contextmenu', keep, { signal })
   }
 
   const pickUp = (job: BoardJob, start: Target) => {
-    if (!enabled) return
-    setCarried({ jobs: jobsWith(job), by: 'keys' })
+    const jobs = jobsWith(job)
+    if (!enabled || !isFree(jobs)) return
+    setCarried({ jobs, by: 'keys' })
     setTarget(start)
   }
   return { carried, target, setTarget, press, pickUp, stop, dropNow, ghost }

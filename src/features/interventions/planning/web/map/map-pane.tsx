@@ -20,7 +20,7 @@ import { texts as words } from '../../texts.ts'
 import { byUrgency, shortDay, type Target } from '../board-state.ts'
 import type { CardActions } from '../job-card.tsx'
 import type { Range } from '../use-carry.ts'
-import { DayCard, DayLine } from './day-line.tsx'
+import { type Carrying, DayCard, DayLine } from './day-line.tsx'
 import { Dots, Homes, keyOf } from './dot-marks.tsx'
 import { type Dot, dotsOf, type Shown, showns } from './dots.ts'
 import { isInside, nextInDirection } from './geometry.ts'
@@ -47,6 +47,9 @@ type MapPaneProps = CardActions & {
   selected: ReadonlySet<number>
   onSelected: (ids: ReadonlySet<number>) => void
   range: Range
+  /** What is carried over which day: its line shows the stop that it would be. */
+  carrying: Carrying | null
+  isHeld: boolean
   onGive: (jobs: readonly BoardJob[], target: Target) => void
   onShare: (jobs: readonly BoardJob[]) => void
   onMove: (jobs: readonly BoardJob[]) => void
@@ -70,7 +73,21 @@ const help = [
 
 export function MapPane(props: MapPaneProps) {
   const { board, people, jobs, unassigned, isShown, chosen, onChoose, shown, onShown, isTable, onTable } = props
-  const { selected, onSelected, range, onGive, onShare, onMove, onClose, isNarrow, press, open, toggle } = props
+  const {
+    selected,
+    onSelected,
+    range,
+    carrying,
+    isHeld,
+    onGive,
+    onShare,
+    onMove,
+    onClose,
+    isNarrow,
+    press,
+    open,
+    toggle,
+  } = props
   const say = useSay()
   const language = useLanguage()
   const { ref: frame, width, height } = useElementSize<HTMLDivElement>()
@@ -91,7 +108,9 @@ export function MapPane(props: MapPaneProps) {
     [shown, unassigned, ofDay],
   )
   const technician = people.find(({ id }) => id === chosen.technician_id)
-  const cell = technician?.cells.find(({ on }) => on === chosen.on)
+  const line = carrying?.answer ?? chosen
+  const driver = carrying ? people.find(({ id }) => id === line.technician_id) : technician
+  const cell = driver?.cells.find(({ on }) => on === line.on)
   // What stands on the line has its number, and no dot under it.
   const dots = useMemo(() => {
     const onLine = new Set(cell?.visits.map(({ id }) => id))
@@ -132,7 +151,7 @@ export function MapPane(props: MapPaneProps) {
     select(inside, taking)
     setLasso(false)
   }
-  const map = useMapView({ size: { width, height }, spots, isLasso, onLasso: takeInside })
+  const map = useMapView({ size: { width, height }, spots, isLasso, isHeld, onLasso: takeInside })
   const { view } = map
   const takeNear = (id: number) =>
     runAction(async () => {
@@ -289,8 +308,15 @@ export function MapPane(props: MapPaneProps) {
                 chosen={chosen.technician_id}
                 onChoose={(technician_id) => onChoose({ ...chosen, technician_id })}
               />
-              {technician && cell && (
-                <DayLine technician={technician} cell={cell} jobs={jobs} places={places} scale={view.scale} />
+              {driver && (cell || carrying) && (
+                <DayLine
+                  technician={driver}
+                  cell={cell}
+                  carrying={carrying}
+                  jobs={jobs}
+                  places={places}
+                  scale={view.scale}
+                />
               )}
               <Dots
                 dots={dots}
@@ -311,9 +337,9 @@ export function MapPane(props: MapPaneProps) {
               )}
             </g>
           </svg>
-          {technician && <DayCard technician={technician} on={chosen.on} cell={cell} />}
+          {driver && <DayCard technician={driver} on={line.on} cell={cell} />}
           {all.length === 0 && <Text className={over.nothing}>{say(texts.nothing)}</Text>}
-          <div className={over.zoom}>
+          <div className={over.zoom} data-left={card !== false || undefined}>
             {(
               [
                 [texts.zoom_in, IconPlus, map.zoomIn],
@@ -327,7 +353,6 @@ export function MapPane(props: MapPaneProps) {
             ))}
           </div>
           <MapLegend day={dayWords} />
-          {/* Over the buttons: keys and wheel zoom as well. */}
           {card}
         </div>
       )}

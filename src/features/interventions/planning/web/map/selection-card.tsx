@@ -32,13 +32,15 @@ const urgencies = [
   ['success', texts.legend_on_time],
 ] as const
 
-/** The best day of each of the best technicians. */
+/** The best day of each of the best technicians; those who do not cover the places only where nobody else can. */
 function offersOf(answers: ReadonlyMap<string, Answer> | undefined): Answer[] {
   const best = new Map<number, Answer>()
   const possible = [...(answers?.values() ?? [])].filter(({ refusal }) => refusal === null)
   for (const answer of possible.sort(compareAnswers))
     if (!best.has(answer.technician_id)) best.set(answer.technician_id, answer)
-  return [...best.values()].slice(0, mostOffers)
+  const offers = [...best.values()]
+  const covering = offers.filter(({ reasons }) => !reasons.includes('not_covered'))
+  return (covering.length > 0 ? covering : offers).slice(0, mostOffers)
 }
 
 export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, onKeep, onClear }: SelectionProps) {
@@ -47,7 +49,6 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
   const isTooMuch = jobs.length > mostMoved
   const answers = useAnswers(isTooMuch ? [] : jobs, range)
   const offers = offersOf(answers)
-  const names = new Map(people.map(({ id, name }) => [id, name]))
   const work = jobs.reduce((sum, { minutes }) => sum + minutes, 0)
   return (
     <Box as="section" className={styles.card} aria-label={say(texts.selected, { count: jobs.length })}>
@@ -79,14 +80,15 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
       )}
       <ul className={styles.offers}>
         {offers.map((answer, at) => {
-          const name = names.get(answer.technician_id) ?? ''
-          const { unusual, due, part, time } = sayAnswer(answer, name, language)
+          const technician = people.find(({ id }) => id === answer.technician_id)
+          if (!technician) return null
+          const { unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
           const words = [unusual.length > 0 ? unusual.join(' ') : due, part, answer.added === null ? null : time]
           return (
             <li key={answer.technician_id}>
               <span>
                 <strong>
-                  {name}, {shortDay(answer.on, language)}
+                  {technician.name}, {shortDay(answer.on, language)}
                 </strong>
                 <small data-family={unusual.length > 0 ? 'warning' : undefined}>
                   {words.filter(Boolean).join(' ')}

@@ -14,6 +14,8 @@ type ViewProps = {
   /** What is to be seen at first, and with 0. */
   spots: readonly Spot[]
   isLasso: boolean
+  /** A dot is carried by a finger: the map stays where it is. */
+  isHeld: boolean
   onLasso: (corners: readonly Spot[], taking: Taking, scale: number) => void
 }
 
@@ -23,7 +25,7 @@ const pixelOf = ({ clientX, clientY }: { clientX: number; clientY: number }, win
 }
 const middleOf = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-export function useMapView({ size, spots, isLasso, onLasso }: ViewProps) {
+export function useMapView({ size, spots, isLasso, isHeld, onLasso }: ViewProps) {
   const window = useRef<SVGSVGElement>(null)
   const [view, setView] = useState<View | null>(null)
   const [lasso, setLasso] = useState<readonly Spot[]>([])
@@ -60,9 +62,11 @@ export function useMapView({ size, spots, isLasso, onLasso }: ViewProps) {
     if (event.button !== 0) return
     const at = pixelOf(event, event.currentTarget)
     isDrawing.current = pressed.current.size === 0 && (isLasso || event.shiftKey)
-    // A dot is carried, not the map.
-    if (!isDrawing.current && event.target instanceof Element && event.target.closest('[data-dot]')) return
-    event.currentTarget.setPointerCapture(event.pointerId)
+    const isDot = !isDrawing.current && event.target instanceof Element && event.target.closest('[data-dot]') !== null
+    // A mouse carries the dot, not the map; a finger on a dot may be one of two.
+    if (isDot && event.pointerType !== 'touch') return
+    // The tap that ends on a dot is the dot's.
+    if (!isDot) event.currentTarget.setPointerCapture(event.pointerId)
     pressed.current.set(event.pointerId, at)
     if (isDrawing.current) setLasso([toMap(shown, at)])
   }
@@ -71,6 +75,7 @@ export function useMapView({ size, spots, isLasso, onLasso }: ViewProps) {
     if (!before) return
     const at = pixelOf(event, event.currentTarget)
     pressed.current.set(event.pointerId, at)
+    if (isHeld) return
     if (isDrawing.current) return setLasso((corners) => [...corners, toMap(shown, at)])
     const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1]
     if (!other) return pan(before.x - at.x, before.y - at.y)

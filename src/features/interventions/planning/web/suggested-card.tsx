@@ -1,0 +1,123 @@
+/** A job where the plan would put it: dashed, with its sentence, to be accepted or left out. */
+import { type KeyboardEvent, useContext, useRef, useState } from 'react'
+import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
+import { IconCheck, IconPlus, IconTruckOff, IconX } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { Box } from '#web/ui/layout.tsx'
+import { boardTexts } from '../board-texts.ts'
+import { clock } from '../opening-rules.ts'
+import type { PlannedJob } from '../plan-contract.ts'
+import { planTexts as texts } from '../plan-texts.ts'
+import { besideOf, shortDay } from './board-state.ts'
+import cards from './card.module.css'
+import type { CardActions } from './job-card.tsx'
+import over from './over.module.css'
+import styles from './suggested.module.css'
+import { SuggestionContext } from './use-suggestion.ts'
+
+type SuggestedProps = Pick<CardActions, 'press' | 'open'> & { suggested: PlannedJob }
+
+/** A pointer that rests says more than one that passes. */
+const restMs = 400
+
+export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
+  const { job, technician, on, at, late_days, unit, reason } = suggested
+  const { left, accept, take } = useContext(SuggestionContext)
+  const say = useSay()
+  const language = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [box, setBox] = useState<DOMRect>()
+  const isLeft = left.has(job.id)
+  const KindIcon = kindIcons[job.kind]
+  const town = job.city ?? job.merchant_name
+  const show = () => setBox(frame.current?.getBoundingClientRect())
+  const hide = () => {
+    clearTimeout(rest.current)
+    setBox(undefined)
+  }
+  const toggle = () => take([job.id], isLeft)
+  const decide = (event: KeyboardEvent) => {
+    if (event.key === 'a' && !isLeft) accept([suggested])
+    else if (event.key === 'Delete' || event.key === 'Backspace') toggle()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the pointer are those of the buttons in it.
+    <div
+      ref={frame}
+      className={styles.suggested}
+      data-left={isLeft || undefined}
+      onKeyDown={decide}
+      onPointerEnter={() => {
+        rest.current = setTimeout(show, restMs)
+      }}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      <button
+        type="button"
+        className={styles.body}
+        data-card={job.id}
+        data-suggested
+        tabIndex={-1}
+        aria-label={`${say(isLeft ? texts.left_out_of : texts.suggested_of, { name: job.merchant_name, town })} ${reason}`}
+        onPointerDown={(event) => press(event, job)}
+        onClick={() => open(job)}
+      >
+        <span className={cards.cardHead}>
+          <KindIcon size={14} stroke={1.75} aria-hidden />
+          <span className={cards.town}>{town}</span>
+          <span className={styles.at}>{clock(at)}</span>
+        </span>
+        {(late_days > 0 || unit === 'warehouse') && !isLeft && (
+          <span className={cards.cardFoot}>
+            {late_days > 0 && <span data-family="danger">{say(boardTexts.late, { days: late_days })}</span>}
+            {unit === 'warehouse' && (
+              <span className={cards.model} data-family="warning">
+                <IconTruckOff size={12} stroke={1.75} aria-hidden /> {job.model}
+              </span>
+            )}
+          </span>
+        )}
+      </button>
+      <span className={styles.deeds}>
+        {!isLeft && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={say(texts.accept_one, { name: job.merchant_name })}
+            title={say(texts.accept_one, { name: job.merchant_name })}
+            onClick={() => accept([suggested])}
+          >
+            <IconCheck size={14} stroke={2} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={say(isLeft ? texts.choose : texts.leave, { name: job.merchant_name })}
+          title={say(isLeft ? texts.choose : texts.leave, { name: job.merchant_name })}
+          onClick={toggle}
+        >
+          {isLeft ? <IconPlus size={14} stroke={2} aria-hidden /> : <IconX size={14} stroke={2} aria-hidden />}
+        </button>
+      </span>
+      {box && (
+        <div className={over.answer} style={besideOf(box, 130)} aria-hidden>
+          <strong>
+            {technician}, {shortDay(on, language)}
+          </strong>
+          <Box as="p" display="block">
+            {say(kindWords[job.kind])}, {job.merchant_name}
+          </Box>
+          <p data-family={late_days > 0 ? 'danger' : undefined}>{reason}</p>
+          <small>{say(texts.card_keys)}</small>
+        </div>
+      )}
+    </div>
+  )
+}
