@@ -175,14 +175,13 @@ export const MoveInput = z
 export type MoveInput = z.output<typeof MoveInput>
 
 /** `came` asks all others to say that they are here. */
-export const HereInput = z.strictObject({
+const HereInput = z.strictObject({
   screen: z.uuid(),
   state: z.enum(['came', 'here', 'gone']),
   carries: z.array(Id).max(mostMoved).default([]),
 })
 /** What other screens hear of it. */
-export const Here = HereInput.extend({ account_id: integer, name: string })
-export type Here = z.infer<typeof Here>
+export type Here = z.infer<typeof HereInput> & { account_id: number; name: string }
 export const hereMessage = 'dispatch-board-here'
 
 const allow = ['admin'] as const
