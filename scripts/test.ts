@@ -1,9 +1,9 @@
 /**
  * `npm test`: the checks, and beside them the tests of the server and the journeys in a real browser. `npm run test:all`: the long tests too.
- * In `test:all` a journey that fails is run once more, alone. Whatever else is given goes to vitest; `--changed` stands for the tests that a change concerns, `--table` writes docs/tests.md again.
+ * In `test:all` a file that fails is run once more, alone. Whatever else is given goes to vitest; `--changed` stands for the tests that a change concerns, `--table` writes docs/tests.md again.
  */
 import { spawn } from 'node:child_process'
-import { journeysToRepeat, longTag } from '../test/runs.ts'
+import { filesToRepeat, longTag } from '../test/runs.ts'
 import { findBrowser } from './browser.ts'
 import { buildWhenStale } from './build-parts.ts'
 import { testsOf } from './changed-tests.ts'
@@ -50,7 +50,7 @@ function runVitest(these: readonly string[]): Promise<number> {
 void checked.then((passed) => passed || stop.abort())
 
 let code = await runVitest(forVitest)
-const again = code !== 0 && given.includes('--all') && !stop.signal.aborted ? journeysToRepeat() : []
+const again = code !== 0 && given.includes('--all') && !stop.signal.aborted ? filesToRepeat() : []
 if (again.length > 0) {
   console.error(`Run once more, alone: ${again.join(', ')}`)
   code = await runVitest(again)

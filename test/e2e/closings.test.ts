@@ -48,7 +48,9 @@ async function digest(): Promise<unknown> {
   return rows[0]
 }
 
-test('a replacement goes from the client’s file to the bill and the report; reopened, everything is as before', async () => {
+test('a replacement goes from the client’s file to the bill and the report; reopened, everything is as before', {
+  tags: ['long'],
+}, async () => {
   const { supplier_id, module_id } = ground
   const client_terminal_id = ground.terminal()
   const [old, fresh] = [await ground.unit({ terminal: client_terminal_id }), await ground.unit()]
