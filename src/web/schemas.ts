@@ -66,6 +66,7 @@ function write(step: Step): object {
         if (name === 'options') return step.args[0]
         if (checks.includes(name))
           return (...args: unknown[]) => {
+            // Every check is a method of the schema.
             const schema = makeStep(step) as Record<string, (...args: unknown[]) => unknown>
             return schema[name]?.(...args)
           }

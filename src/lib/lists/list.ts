@@ -195,7 +195,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     more: z.literal(true).optional(),
   })
 
-/** An export asks for the same rows, or those chosen of them, and for the columns in the order shown. */
+/** An export asks for the same rows, or those chosen of them, and for the columns in the order shown. The cast names what a caller sends, which the loose object does not say. */
 export const exportQuery = (list: ListDefinition) =>
   z
     .looseObject({

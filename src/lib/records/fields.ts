@@ -57,6 +57,8 @@ export const OptionalEmail = orNothing(Email)
 export const OptionalAddress = orNothing(Address)
 export const OptionalText = (max: number) => orNothing(z.string().trim().max(max))
 export const RequiredText = (max: number) => z.string().trim().min(1).max(max)
+/** Why something is taken back or opened again. */
+export const ReasonGiven = z.strictObject({ reason: RequiredText(500) })
 
 /** Numbers of a form: an empty field is missing, anything else that is no number is refused as such. */
 export const Decimal = (max: number) =>

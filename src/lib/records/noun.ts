@@ -195,6 +195,7 @@ export function defineNoun<const F extends Fields, const Need extends Key<F> | '
     typeof Stored & Rows<F>,
     z.core.$strict
   >
+  // The same for the columns.
   const columns = Object.fromEntries(
     Object.entries(fields).flatMap(([key, { label, column }]) => (column ? [[key, { label, ...column }]] : [])),
   ) as Record<Key<F>, Column>

@@ -1,11 +1,46 @@
 /** The endpoints that every kind of record has: its list, export, one, create, change, delete. */
 import { z } from 'zod'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from '../lists/list.ts'
-import { endpoint, type Role } from './endpoint.ts'
+import { type Endpoint, endpoint, type Role } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 /** A noun of the API document with its article: a supplier, an archive file. */
 export const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** A list, page by page and as a sheet. */
+export function listEndpoints<Row extends z.ZodType, P>(about: {
+  list: ListDefinition
+  allow: readonly Role[]
+  row: Row
+  /** Where it is not that of its noun. */
+  path?: Endpoint['path']
+  summary?: string
+  /** What the sheet is, where it is more than the list. */
+  exported?: string
+  params?: P
+  session_only?: true
+}) {
+  const { list, row, path = `/api/${list.name}` as const, summary, exported, ...shared } = about
+  return {
+    list: endpoint({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: summary ?? `The list of ${list.title.EN.toLowerCase()}, page by page.`,
+      query: listQuery(list),
+      reply: pageOf(row),
+    }),
+    export: endpoint({
+      ...shared,
+      method: 'GET',
+      path: `${path}/export`,
+      summary: exported ?? 'What the list shows, as csv or xlsx.',
+      kind: 'stream',
+      query: exportQuery(list),
+      reply: z.string(),
+    }),
+  }
+}
 
 /** `many` and `one` are for the API document: "Creates a supplier." */
 export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType>(about: {
@@ -23,25 +58,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
   const reads = about.session_only === 'all' ? people : {}
   const writes = about.session_only ? people : {}
   return {
-    list: endpoint({
-      ...reads,
-      method: 'GET',
-      path,
-      allow,
-      summary: `The list of ${list.title.EN.toLowerCase()}, page by page.`,
-      query: listQuery(list),
-      reply: pageOf(record),
-    }),
-    export: endpoint({
-      ...reads,
-      method: 'GET',
-      path: `${path}/export`,
-      allow,
-      summary: 'What the list shows, as csv or xlsx.',
-      kind: 'stream',
-      query: exportQuery(list),
-      reply: z.string(),
-    }),
+    ...listEndpoints({ ...reads, allow, list, row: record }),
     get: endpoint({
       ...reads,
       method: 'GET',

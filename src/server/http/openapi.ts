@@ -114,6 +114,7 @@ function parametersOf(endpoint: Endpoint, { parameters, schemas }: Parts): Json[
   const from = (schema: unknown, place: 'path' | 'query') => {
     if (!schema) return []
     const given = schemaOf(schema, 'input')
+    // A schema of an object, as zod writes it.
     const { properties = {}, required = [] } = given as { properties?: Json; required?: string[] }
     if (Object.keys(properties).length > mostParameters) {
       const name = `${recordNameOf(endpoint)}Query`
@@ -155,6 +156,7 @@ function requestBody(endpoint: Endpoint, parts: Parts): Json {
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
   if (!endpoint.body && !endpoint.upload) return {}
   const given = endpoint.body ? schemaOf(endpoint.body, 'input') : {}
+  // As above.
   const { properties = {}, required = [] } = given as { properties?: Json; required?: string[] }
   const content = endpoint.upload
     ? { type: 'object', properties: { ...properties, file: bytes }, required: [...required, 'file'] }

@@ -188,6 +188,7 @@ async function answer(
         allowed(endpoint, user)
         const given = parseInput(endpoint, inputOf(endpoint, request, form))
         const work = async (): Promise<Answer> => {
+          // What is given was parsed by the schemas of this endpoint.
           const result = await handle({
             ...common,
             ...given,
@@ -300,6 +301,7 @@ export function servePublic<E extends Endpoint>(
   handle: (call: PublicCall<E>) => Promise<Reply<E>>,
 ): Served {
   if (endpoint.allow !== 'public') throw new Error(`${endpoint.path} is not public: use serve`)
+  // As in `serve`.
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle) }
 }
 
@@ -341,6 +343,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
             act = call
             return handle(call)
           }
+          // As in `serve`.
           const result = await answer(endpoint, remember as unknown as Handle, services, request, reply)
           // A stream endpoint's handler answers with a download.
           const download = result.body as Download

@@ -144,6 +144,7 @@ export async function startWorker(
           soon = setTimeout(requestMaintenance, settleAfterMs)
           throw error
         }
+        // As above.
         await services.database
           .write((tx) => forgetFailure(tx, job.name, task.data as object))
           .catch((error: unknown) => log.warn({ err: error }, 'an earlier failure of this job stays listed'))

@@ -107,6 +107,7 @@ export async function countGroups<Key extends string>(
     from (select ${sql.join(columns)}, count(*) as listed, count(*) filter (where ${await whereOf(call, source, part)}) as narrow
       from ${source.base ?? source.from} where ${await whereOf(call, source, all)} group by ${sql.join(positions)}) as groups
     group by grouping sets (${sql.join(sets)})`.execute(call.tx)
+  // Object.fromEntries loses the type of the keys.
   const groups = Object.fromEntries(keys.map(([key]) => [key, new Map<string, Group>()])) as Record<
     Key,
     Map<string, Group>

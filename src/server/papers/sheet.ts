@@ -14,33 +14,49 @@ export const right = { alignment: 'right' } as const
 export const bold = (text: string, more: Node = {}): Node => ({ text, bold: true, ...more })
 /** Those of the lines that there are. */
 export const filled = (...parts: readonly (string | null | undefined | false)[]): string =>
-  parts.filter(Boolean).join('\n')
+  parts.filter((part) => part && part.trim() !== '').join('\n')
 
-type Letterhead = {
+type Head = {
   logo: string | null
-  sender: { name: string; lines: string }
+  sender: { caption?: string; name: string; lines: string }
+  /** What the paper is, in a column of this width. */
+  column: Node & { width: number }
+  /** The room up to what follows. */
+  room: number
+}
+
+/** Who writes on the left, what it is on the right. */
+export const paperHead = ({ logo, sender, column, room }: Head): Content => ({
+  columns: [
+    {
+      width: '*',
+      stack: [
+        ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
+        ...(sender.caption ? [caption(sender.caption)] : []),
+        bold(sender.name, { fontSize: 12 }),
+        { text: sender.lines, color: grey },
+      ],
+    },
+    column,
+  ],
+  columnGap: 16,
+  margin: [0, 0, 0, room],
+})
+
+type Letterhead = Omit<Head, 'column'> & {
   title?: string
   /** Under the title, such as the day. */
   about: readonly string[]
   to: { caption: string; name: string }
   /** Under the name of the addressee. */
   below: readonly Node[]
-  /** The room up to what follows. */
-  room: number
 }
 
-/** Who writes on the left; what it is and to whom on the right. */
-export const letterhead = ({ logo, sender, title, about, to, below, room }: Letterhead): Content => ({
-  columns: [
-    {
-      width: '*',
-      stack: [
-        ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
-        bold(sender.name, { fontSize: 12 }),
-        { text: sender.lines, color: grey },
-      ],
-    },
-    {
+/** The head of a letter: what it is and to whom. */
+export const letterhead = ({ title, about, to, below, ...head }: Letterhead): Content =>
+  paperHead({
+    ...head,
+    column: {
       width: 240,
       ...right,
       stack: [
@@ -51,9 +67,55 @@ export const letterhead = ({ logo, sender, title, about, to, below, room }: Lett
         ...below,
       ],
     },
-  ],
-  columnGap: 16,
+  })
+
+/** Across the head of a paper that was taken back. */
+export const voidLine = (text: string): Content => bold(text, { color: red, margin: [0, 0, 0, 8] })
+
+/** Who it is about: a caption, the name, what is under it. */
+export const party = (label: string, name: string, lines: string): Node => ({
+  stack: [caption(label), bold(name), { text: lines, color: grey }],
+})
+
+/** Boxes side by side, as wide as each other, never split across pages. */
+export const boxRow = (cells: readonly Node[], room = 0): Node => ({
+  table: { widths: cells.map(() => '*'), dontBreakRows: true, body: [cells] },
+  layout: 'boxes',
   margin: [0, 0, 0, room],
+})
+
+type Fact = readonly [label: string, text: string | null]
+
+/** Facts in boxes, empty ones left out: rows as even as possible, and every box with something in it, so that a shorter row has wider boxes. */
+export function factBoxes(facts: readonly Fact[], mostInRow: number, room: number): Node[] {
+  const cells = facts.flatMap(([label, text]) => (text?.trim() ? [{ stack: [caption(label), { text }] }] : []))
+  const rows = Math.ceil(cells.length / mostInRow)
+  const perRow = Math.ceil(cells.length / Math.max(1, rows))
+  return Array.from({ length: rows }, (_, row) =>
+    boxRow(cells.slice(row * perRow, (row + 1) * perRow), row + 1 === rows ? room : 0),
+  )
+}
+
+type Rows = {
+  heads: readonly string[]
+  /** From this column on they are numbers. */
+  numbers?: number
+  widths: readonly (number | string)[]
+  body: readonly (readonly Content[])[]
+  /** Rows are never split across pages. */
+  whole?: true
+} & Node
+
+/** Rows under bold headings, which are on each page. */
+export const rowsTable = ({ heads, numbers = heads.length, widths, body, whole, ...more }: Rows): Node => ({
+  table: {
+    headerRows: 1,
+    ...(whole && { dontBreakRows: true }),
+    widths,
+    body: [heads.map((head, at) => bold(head, at >= numbers ? right : {})), ...body],
+  },
+  layout: 'rows',
+  ...more,
 })
 
 type Sheet = Pick<PdfDocument, 'title' | 'content' | 'foot' | 'copies' | 'created_at'> & {

@@ -35,6 +35,7 @@ async function search(path: ListPath, query: Readonly<Record<string, unknown>>, 
 const useItem = (path: ListPath, id: unknown, enabled: boolean) =>
   useQuery({
     queryKey: itemKey(path, id),
+    // The path of one record of that list, which has the fields of its contract.
     queryFn: async ({ signal }) =>
       (await (await fetchEndpoint(readerOf(`${path}/${id}` as ListPath), {}, { signal })).json()) as Item,
     enabled: enabled && id !== null && id !== undefined && id !== '',

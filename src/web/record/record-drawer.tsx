@@ -107,6 +107,7 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
     if (!file || !picture) return
     await runAction(
       async () => {
+        // As below.
         onChanged((await sendImage(picture.set, { id: made.id }, file)) as Row)
       },
       { title: recordTexts.picture_failed },
@@ -133,6 +134,7 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
       )}
     </>
   )
+  // What creates, changes or gets a picture answers with the row, and the input is its body.
   const frame = { opened: ready, onClose, children, schema: endpoints.create.body as Input }
   if (isNew || !present)
     return (

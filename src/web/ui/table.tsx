@@ -8,11 +8,13 @@ type TableProps = ComponentPropsWithRef<'table'> & {
   sticky?: boolean
   /** On a phone each row is a block. */
   blocks?: boolean
+  /** Cells keep to one line, but for words of any length (`data-words`); on a phone those of a row follow each other. */
+  lines?: boolean
 }
 
-export const Table = ({ edge, sticky, blocks, className = '', ...props }: TableProps) => (
+export const Table = ({ edge, sticky, blocks, lines, className = '', ...props }: TableProps) => (
   <table
-    className={`fs-table ${edge ? `fs-table-${edge}` : ''} ${sticky ? 'fs-table-sticky' : ''} ${blocks ? 'fs-table-blocks' : ''} ${className}`}
+    className={`fs-table ${edge ? `fs-table-${edge}` : ''} ${sticky ? 'fs-table-sticky' : ''} ${blocks ? 'fs-table-blocks' : ''} ${lines ? 'fs-table-lines' : ''} ${className}`}
     {...props}
   />
 )

@@ -1,6 +1,5 @@
 /** Comparisons: a client's list of terminals against our records, what was found, and what is done about it. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
@@ -14,6 +13,7 @@ import {
   Stored,
   Versioned,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { keysOf } from '#lib/texts/states.ts'
 import { languages } from '#lib/texts/texts.ts'
@@ -158,22 +158,12 @@ const allow = ['admin'] as const
 const path = '/api/comparisons'
 
 export const comparisons = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path,
     allow,
+    list: comparisonList,
+    row: Comparison,
     summary: 'The comparisons that were made, page by page.',
-    query: listQuery(comparisonList),
-    reply: pageOf(Comparison),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(comparisonList),
-    reply: z.string(),
   }),
   trend: endpoint({
     method: 'GET',
@@ -257,24 +247,12 @@ export const comparisons = {
   }),
 }
 
-export const comparisonRows = {
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/:id/rows`,
-    allow,
-    summary: 'The rows of a comparison, with those of the one before that are solved.',
-    params: IdParams,
-    query: listQuery(comparisonRowList),
-    reply: pageOf(ComparisonRow),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/:id/rows/export`,
-    allow,
-    summary: 'The rows as csv or xlsx.',
-    params: IdParams,
-    kind: 'stream',
-    query: exportQuery(comparisonRowList),
-    reply: z.string(),
-  }),
-}
+export const comparisonRows = listEndpoints({
+  path: `${path}/:id/rows`,
+  allow,
+  params: IdParams,
+  list: comparisonRowList,
+  row: ComparisonRow,
+  summary: 'The rows of a comparison, with those of the one before that are solved.',
+  exported: 'The rows as csv or xlsx.',
+})

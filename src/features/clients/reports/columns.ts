@@ -2,7 +2,7 @@
 
 import { stateWords as closingStateWords } from '#features/interventions/closings/rules.ts'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
-import { supplierColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
+import { yearColumn } from '#features/warehouse/documents/columns.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { named } from '#lib/words/named.ts'
 import { changes, states } from './rules.ts'
@@ -15,7 +15,7 @@ export const reportList = defineList({
   row_needs: ['label', 'file_name', 'state'],
   columns: {
     label: { label: texts.label, type: 'code', filter: 'text', whole: true, sort: false },
-    supplier: { ...supplierColumn(texts.supplier), sort: false },
+    supplier: { label: texts.supplier, ...named.supplier, sort: false },
     module: { label: texts.module, ...named.module, sort: false },
     file_name: { label: texts.file, type: 'text', filter: 'text', sort: false },
     closings: { label: texts.closings, type: 'number', align: 'right', sort: false },

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { outcomes } from '#features/interventions/settings/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
@@ -12,11 +11,13 @@ import {
   nullableInteger,
   nullableText,
   orNothing,
+  ReasonGiven,
   RequiredId,
   RequiredText,
   Stored,
   Versioned,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { keysOf } from '#lib/texts/states.ts'
 import { reportList, reportRowList } from './columns.ts'
 import { changes, states } from './rules.ts'
@@ -95,28 +96,17 @@ export type Offer = z.infer<typeof Offer>
 
 export const MakeReport = z.strictObject({ ...Question, digest: RequiredText(64) })
 export type MakeReport = z.output<typeof MakeReport>
-export const CancelReport = z.strictObject({ reason: RequiredText(500) })
 
 const allow = ['admin'] as const
 const path = '/api/client-reports'
 
 export const clientReports = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path,
     allow,
+    list: reportList,
+    row: ClientReport,
     summary: 'The list of reports to clients, page by page.',
-    query: listQuery(reportList),
-    reply: pageOf(ClientReport),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(reportList),
-    reply: z.string(),
   }),
   offer: endpoint({
     method: 'POST',
@@ -168,29 +158,17 @@ export const clientReports = {
     allow,
     summary: 'Takes back a report that did not reach the client, with a reason: its closings are offered again.',
     params: IdParams,
-    body: CancelReport,
+    body: ReasonGiven,
     reply: ClientReport,
   }),
 }
 
-export const clientReportRows = {
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/:id/rows`,
-    allow,
-    summary: 'The closings of a report, page by page.',
-    params: IdParams,
-    query: listQuery(reportRowList),
-    reply: pageOf(ReportRow),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/:id/rows/export`,
-    allow,
-    summary: 'The closings of a report as csv or xlsx, in our own columns.',
-    kind: 'stream',
-    params: IdParams,
-    query: exportQuery(reportRowList),
-    reply: z.string(),
-  }),
-}
+export const clientReportRows = listEndpoints({
+  path: `${path}/:id/rows`,
+  allow,
+  params: IdParams,
+  list: reportRowList,
+  row: ReportRow,
+  summary: 'The closings of a report, page by page.',
+  exported: 'The closings of a report as csv or xlsx, in our own columns.',
+})

@@ -1,7 +1,7 @@
 /** The list of statements, and the lines of one. */
 
 import { partyWords } from '#features/interventions/costs/rules.ts'
-import { createdColumn, supplierColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
+import { createdColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { named } from '#lib/words/named.ts'
 import { states } from './rules.ts'
@@ -22,7 +22,7 @@ export const statementList = defineList({
     total_cents: { label: texts.total, type: 'number', align: 'right', sort: false, cents: true, first: true },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
     issued_on: { label: texts.issued_on, type: 'date', filter: 'range', quiet: true, sort: false },
-    supplier: { ...supplierColumn(texts.supplier), hidden: true, sort: false },
+    supplier: { label: texts.supplier, ...named.supplier, hidden: true, sort: false },
     technician: { label: texts.technician, ...named.technician, hidden: true, sort: false },
     year: yearColumn(texts.year),
     created_at: { ...createdColumn(texts.created_at), sort: false },

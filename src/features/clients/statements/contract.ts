@@ -1,7 +1,7 @@
 /** Statements: a draft shows what is open and what an accountant added, issuing freezes it under a number, cancelling lets its closings go. */
 import { z } from 'zod'
 import { parties } from '#features/interventions/costs/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
@@ -10,11 +10,13 @@ import {
   nullableInteger,
   nullableText,
   orNothing,
+  ReasonGiven,
   RequiredText,
   Stored,
   Versioned,
   WholeNumber,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { keysOf } from '#lib/texts/states.ts'
 import { languages } from '#lib/texts/texts.ts'
@@ -158,29 +160,18 @@ export const IssueStatement = z.strictObject({
   total_cents: integer,
   adjustments: integer.min(0).optional(),
 })
-export const CancelStatement = z.strictObject({ reason: RequiredText(500) })
 
 const allow = ['admin'] as const
 const path = '/api/statements'
 const AdjustmentParams = IdParams.extend({ adjustment_id: Id })
 
 export const statements = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path,
     allow,
+    list: statementList,
+    row: Statement,
     summary: 'The list of statements, page by page.',
-    query: listQuery(statementList),
-    reply: pageOf(Statement),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(statementList),
-    reply: z.string(),
   }),
   get: endpoint({
     method: 'GET',
@@ -224,7 +215,7 @@ export const statements = {
     allow,
     summary: 'Cancels an issued statement with a reason: its closings are free again, its number stays taken.',
     params: IdParams,
-    body: CancelStatement,
+    body: ReasonGiven,
     reply: StatementDetail,
   }),
   addAdjustment: endpoint({
@@ -284,24 +275,12 @@ export const statements = {
   }),
 }
 
-export const statementLines = {
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/:id/lines`,
-    allow,
-    summary: 'The lines of a statement, page by page.',
-    params: IdParams,
-    query: listQuery(statementLineList),
-    reply: pageOf(StatementLine),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/:id/lines/export`,
-    allow,
-    summary: 'The lines as csv or xlsx, with typed cells.',
-    kind: 'stream',
-    params: IdParams,
-    query: exportQuery(statementLineList),
-    reply: z.string(),
-  }),
-}
+export const statementLines = listEndpoints({
+  path: `${path}/:id/lines`,
+  allow,
+  params: IdParams,
+  list: statementLineList,
+  row: StatementLine,
+  summary: 'The lines of a statement, page by page.',
+  exported: 'The lines as csv or xlsx, with typed cells.',
+})

@@ -6,8 +6,7 @@ import { slaWords } from '#features/interventions/jobs/rules.ts'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
-import { wordsOf } from '#lib/texts/texts.ts'
-import { named } from '#lib/words/named.ts'
+import { named, worded } from '#lib/words/named.ts'
 import { conditionWords, sourceWords, stateWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
@@ -20,15 +19,7 @@ export const closingList = defineList({
   columns: {
     number: { label: texts.intervention, type: 'code', filter: 'text', whole: true, sort: false },
     code: { label: texts.code, ...named.code, sort: false },
-    kind: {
-      label: texts.kind,
-      type: 'text',
-      filter: 'choice',
-      choices: kindWords,
-      sort: false,
-      hidden: true,
-      write: (value, language) => wordsOf(kindWords, value)?.[language] ?? '',
-    },
+    kind: { label: texts.kind, ...worded(kindWords), hidden: true },
     merchant_name: { label: texts.merchant, type: 'text', filter: 'text', sort: false, hidden: true },
     technician: { label: texts.technician, ...named.technician, sort: false },
     requested_at: { label: texts.requested_at, type: 'datetime', filter: 'range', quiet: true },
@@ -36,14 +27,7 @@ export const closingList = defineList({
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false },
     installed_serial: { label: texts.installed, type: 'code', filter: 'text', sort: false },
     withdrawn_serial: { label: texts.withdrawn_serial, type: 'code', filter: 'text', sort: false },
-    condition: {
-      label: texts.condition,
-      type: 'text',
-      filter: 'choice',
-      choices: conditionWords,
-      sort: false,
-      write: (value, language) => wordsOf(conditionWords, value)?.[language] ?? '',
-    },
+    condition: { label: texts.condition, ...worded(conditionWords) },
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
     client_cents: { label: texts.costs, type: 'number', align: 'right', sort: false, cents: true },
     technician_cents: {
@@ -74,15 +58,7 @@ export const closingList = defineList({
       hidden: true,
     },
     rejections: { label: texts.rejections, type: 'number', align: 'right', sort: false, hidden: true },
-    source: {
-      label: texts.source,
-      type: 'text',
-      filter: 'choice',
-      choices: sourceWords,
-      sort: false,
-      hidden: true,
-      write: (value, language) => wordsOf(sourceWords, value)?.[language] ?? '',
-    },
+    source: { label: texts.source, ...worded(sourceWords), hidden: true },
     supplier: { label: texts.supplier, ...named.supplier, hidden: true, sort: false },
     module: { label: texts.module, ...named.module, hidden: true, sort: false },
     report: { label: texts.report, type: 'code', filter: 'text', sort: false, hidden: true },

@@ -5,7 +5,6 @@ import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
@@ -17,11 +16,13 @@ import {
   nullableText,
   OptionalText,
   orNothing,
+  ReasonGiven,
   RequiredId,
   RequiredText,
   Stored,
   WholeNumber,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { closingList } from './columns.ts'
@@ -223,25 +224,13 @@ export const RejectInput = z.strictObject(Rejecting)
 export type RejectInput = z.output<typeof RejectInput>
 export const RejectManyInput = selectionOf(closingList, Rejecting)
 
-export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
-
 export const closings = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/closings',
     allow,
+    list: closingList,
+    row: Closing,
     summary: 'The list of closing requests, page by page.',
-    query: listQuery(closingList),
-    reply: pageOf(Closing),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/closings/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(closingList),
-    reply: z.string(),
   }),
   create: endpoint({
     method: 'POST',
@@ -331,7 +320,7 @@ export const closings = {
     allow,
     summary: 'Reopens a closed job with a reason: movements, installation and cost lines are reverted.',
     params: IdParams,
-    body: ReopenInput,
+    body: ReasonGiven,
     reply: ClosingDetail,
   }),
   file: endpoint({

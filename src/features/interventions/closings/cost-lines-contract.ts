@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { parties } from '#features/interventions/costs/rules.ts'
 import { outcomes } from '#features/interventions/settings/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
 import { integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { costLineList } from './columns.ts'
 import { listedStates } from './rules.ts'
 
@@ -37,22 +36,10 @@ export const CostLine = z.strictObject({
   setting_id: nullableInteger,
 })
 
-export const costLines = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/cost-lines',
-    allow: ['admin'],
-    summary: 'The cost lines of closings, page by page; proposed until the closing is confirmed.',
-    query: listQuery(costLineList),
-    reply: pageOf(CostLine),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/cost-lines/export',
-    allow: ['admin'],
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(costLineList),
-    reply: z.string(),
-  }),
-}
+export const costLines = listEndpoints({
+  path: '/api/cost-lines',
+  allow: ['admin'],
+  list: costLineList,
+  row: CostLine,
+  summary: 'The cost lines of closings, page by page; proposed until the closing is confirmed.',
+})

@@ -12,14 +12,8 @@ export const costList = defineList({
   sort: 'code',
   row_needs: ['code', 'article'],
   columns: {
-    code: {
-      label: texts.code,
-      type: 'code',
-      // Room for its heading with the mark of the order.
-      width: 76,
-      filter: 'reference',
-      reference: { path: '/api/intervention-codes', field: 'code_id', label: 'code' },
-    },
+    // Room for its heading with the mark of the order.
+    code: { label: texts.code, ...named.code, width: 76 },
     article: { label: texts.article, type: 'code', filter: 'text' },
     description: { label: texts.description, type: 'text', filter: 'text' },
     value_cents: {

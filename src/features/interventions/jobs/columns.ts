@@ -3,8 +3,7 @@
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { provinceChoices } from '#lib/places/provinces.ts'
-import { wordsOf } from '#lib/texts/texts.ts'
-import { named } from '#lib/words/named.ts'
+import { named, worded } from '#lib/words/named.ts'
 import { slaWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
@@ -17,17 +16,8 @@ export const interventionList = defineList({
     number: { label: texts.number, type: 'code', filter: 'text', whole: true },
     client_reference: { label: texts.client_reference, type: 'code', filter: 'pasted', hidden: true, sort: false },
     code: { label: texts.code, ...named.code },
-    kind: {
-      label: texts.kind,
-      type: 'text',
-      filter: 'choice',
-      choices: kindWords,
-      sort: false,
-      // The code says it too.
-      narrow: 'first',
-      least: 96,
-      write: (value, language) => wordsOf(kindWords, value)?.[language] ?? '',
-    },
+    // The code says it too.
+    kind: { label: texts.kind, ...worded(kindWords), narrow: 'first', least: 96 },
     merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, first: true, least: 112 },
     address: { label: texts.address, type: 'text', filter: 'text', sort: false, quiet: true, least: 128 },
     city: { label: texts.city, type: 'text', filter: 'text', sort: false, place: true },
@@ -73,9 +63,7 @@ export const interventionList = defineList({
     module: { label: texts.module, ...named.module, hidden: true },
     file: {
       label: texts.file,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/archive-files', field: 'archive_file_id', label: 'name' },
+      ...named.file,
       hidden: true,
       sort: false,
     },

@@ -1,18 +1,13 @@
 /** The lists of technicians' phones, and of what phones sent. */
 import { defineList } from '#lib/lists/list.ts'
-import { type Words, wordsOf } from '#lib/texts/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { named, worded } from '#lib/words/named.ts'
 import { commandStates, deviceStates, viaWords } from './devices-rules.ts'
 import { deviceTexts as texts } from './devices-texts.ts'
 import { deviceTitles } from './devices-titles.ts'
 import { kindWords } from './rules.ts'
 
-const technician = {
-  label: texts.technician,
-  type: 'text',
-  filter: 'reference',
-  reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-  sort: false,
-} as const
+const technician = { label: texts.technician, ...named.technician, sort: false } as const
 
 export const deviceList = defineList({
   name: 'phone-devices',
@@ -36,26 +31,12 @@ export const commandList = defineList({
   sort: '-received_at',
   columns: {
     technician,
-    kind: {
-      label: texts.kind,
-      type: 'text',
-      filter: 'choice',
-      choices: kindWords,
-      sort: false,
-      write: (value, language) => wordsOf(kindWords, value)?.[language] ?? '',
-    },
+    kind: { label: texts.kind, ...worded(kindWords) },
     about: { label: texts.about, type: 'code', sort: false },
     content: { label: texts.content, type: 'text', sort: false },
     made_at: { label: texts.made_at, type: 'datetime', sort: false },
     received_at: { label: texts.received, type: 'datetime', filter: 'range' },
-    via: {
-      label: texts.via,
-      type: 'text',
-      filter: 'choice',
-      choices: viaWords,
-      sort: false,
-      write: (value, language) => wordsOf(viaWords, value)?.[language] ?? '',
-    },
+    via: { label: texts.via, ...worded(viaWords) },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: commandStates, sort: false },
     said: {
       label: texts.said,

@@ -1,8 +1,7 @@
 /** What waits on technicians' phones, what phones sent, and a file that was saved on one, for the office. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
 import { bilingualText, integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { commandList, deviceList } from './devices-columns.ts'
 import { deviceStateKeys, viaKeys } from './devices-rules.ts'
 import { commandKinds, keptStates } from './rules.ts'
@@ -42,42 +41,18 @@ export const PhoneCommand = z.strictObject({
 })
 export type PhoneCommand = z.infer<typeof PhoneCommand>
 
-export const phoneDevices = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/phone-devices',
-    allow,
-    summary: 'The list of technicians’ phones with what waits on each, as it last said, page by page.',
-    query: listQuery(deviceList),
-    reply: pageOf(PhoneDevice),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/phone-devices/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(deviceList),
-    reply: z.string(),
-  }),
-}
+export const phoneDevices = listEndpoints({
+  path: '/api/phone-devices',
+  allow,
+  list: deviceList,
+  row: PhoneDevice,
+  summary: 'The list of technicians’ phones with what waits on each, as it last said, page by page.',
+})
 
-export const phoneCommands = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/phone-sent',
-    allow,
-    summary: 'The list of what technicians’ phones sent and what became of it, page by page.',
-    query: listQuery(commandList),
-    reply: pageOf(PhoneCommand),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/phone-sent/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(commandList),
-    reply: z.string(),
-  }),
-}
+export const phoneCommands = listEndpoints({
+  path: '/api/phone-sent',
+  allow,
+  list: commandList,
+  row: PhoneCommand,
+  summary: 'The list of what technicians’ phones sent and what became of it, page by page.',
+})

@@ -1,19 +1,13 @@
 /** The lists of counts of vans and of their differences. */
 import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
-import { wordsOf } from '#lib/texts/texts.ts'
+import { named, worded } from '#lib/words/named.ts'
 import { reasonWords } from './count-texts.ts'
 import { countTitles } from './count-titles.ts'
 import { differenceKinds, differenceStates } from './difference-rules.ts'
 import { differenceTexts as texts } from './difference-texts.ts'
 
-const technician = {
-  label: texts.technician,
-  type: 'text',
-  filter: 'reference',
-  reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-  sort: false,
-} as const
+const technician = { label: texts.technician, ...named.technician, sort: false } as const
 const amount = (label: (typeof texts)[keyof typeof texts]) =>
   ({ label, type: 'number', align: 'right', filter: 'range', sort: false }) as const
 
@@ -46,14 +40,7 @@ export const differenceList = defineList({
     kind: { label: texts.difference, type: 'choice', filter: 'choice', choices: differenceKinds, sort: false },
     technician,
     counted_at: { label: texts.counted_at, type: 'datetime', filter: 'range' },
-    reason: {
-      label: texts.said,
-      type: 'text',
-      filter: 'choice',
-      choices: reasonWords,
-      sort: false,
-      write: (value, language) => wordsOf(reasonWords, value)?.[language] ?? '',
-    },
+    reason: { label: texts.said, ...worded(reasonWords) },
     note: { label: texts.note, type: 'text', sort: false },
     place_now: { label: texts.place_now, type: 'text', sort: false },
     status: {

@@ -1,7 +1,6 @@
 /** Counts of vans and their differences, as the office sees and decides on them. */
 import { z } from 'zod'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
@@ -15,6 +14,7 @@ import {
   RequiredText,
   Stored,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { countReasons } from './count-rules.ts'
 import { countList, differenceList } from './difference-columns.ts'
 import { correctWays, differenceKindKeys, differenceStateKeys } from './difference-rules.ts'
@@ -87,43 +87,21 @@ const path = '/api/van-differences/:id'
 const decision = <Body extends z.ZodType>(name: string, summary: string, body: Body) =>
   endpoint({ method: 'POST', path: `${path}/${name}`, allow, summary, params: IdParams, body, reply: VanDifference })
 
-export const vanCounts = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/van-counts',
-    allow,
-    summary: 'The list of counts of vans, page by page.',
-    query: listQuery(countList),
-    reply: pageOf(VanCount),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/van-counts/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(countList),
-    reply: z.string(),
-  }),
-}
+export const vanCounts = listEndpoints({
+  path: '/api/van-counts',
+  allow,
+  list: countList,
+  row: VanCount,
+  summary: 'The list of counts of vans, page by page.',
+})
 
 export const vanDifferences = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/van-differences',
     allow,
+    list: differenceList,
+    row: VanDifference,
     summary: 'The list of serials that a count of a van and our records disagree on, page by page.',
-    query: listQuery(differenceList),
-    reply: pageOf(VanDifference),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/van-differences/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(differenceList),
-    reply: z.string(),
   }),
   correct: decision(
     'correct',

@@ -5,7 +5,6 @@ import { fileKinds } from '#features/interventions/closings/rules.ts'
 import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { statuses } from '#features/interventions/jobs/rules.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
@@ -18,6 +17,7 @@ import {
   RequiredText,
   Stored,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { settleReasons } from './rules.ts'
 import { caseList } from './settle-columns.ts'
 import { caseStateKeys, factKeys, settleWays, verdicts } from './settle-rules.ts'
@@ -132,22 +132,12 @@ export const AskInput = z.strictObject({
 export type AskInput = z.output<typeof AskInput>
 
 export const closingCases = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/closing-cases',
     allow,
+    list: caseList,
+    row: ClosingCase,
     summary: 'The list of closings of phones that met a changed job, page by page.',
-    query: listQuery(caseList),
-    reply: pageOf(ClosingCase),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/closing-cases/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(caseList),
-    reply: z.string(),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,16 +1,12 @@
 /** The lists of closures and of cut-off hours. */
 import { defineList } from '#lib/lists/list.ts'
 import { holidaysOf } from '#lib/time/working-days.ts'
+import { named } from '#lib/words/named.ts'
 import { closureTexts, cutOffTexts } from './reason-texts.ts'
 import { scopeWords } from './rules.ts'
 import { texts } from './texts.ts'
 
-const supplier = {
-  label: texts.supplier,
-  type: 'text',
-  filter: 'reference',
-  reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-} as const
+const supplier = { label: texts.supplier, ...named.supplier } as const
 const created_at = { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true } as const
 
 /** Names of national holidays by their English one, which the list sends. */

@@ -1,6 +1,5 @@
 /** Accounts: the user's own profile, admin accounts, API keys, and whether admins must use a second factor. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
@@ -15,7 +14,7 @@ import {
   Stored,
   Versioned,
 } from '#lib/records/fields.ts'
-import { partialInput, recordEndpoints } from '#lib/records/record.ts'
+import { listEndpoints, partialInput, recordEndpoints } from '#lib/records/record.ts'
 import { keySubjectNames } from '#lib/records/subjects.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { languages } from '#lib/texts/texts.ts'
@@ -339,24 +338,13 @@ export const ApiKey = z.strictObject({
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const apiKeys = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/api-keys',
     allow: admins,
     session_only: true,
+    list: apiKeyList,
+    row: ApiKey,
     summary: 'The list of API keys, page by page.',
-    query: listQuery(apiKeyList),
-    reply: pageOf(ApiKey),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/api-keys/export',
-    allow: admins,
-    session_only: true,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(apiKeyList),
-    reply: z.string(),
   }),
   create: endpoint({
     method: 'POST',

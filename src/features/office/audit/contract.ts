@@ -1,8 +1,7 @@
 /** The audit log: who did what when. Read-only here; every action writes its own line. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
 import { integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { auditList } from './columns.ts'
 
 export const AuditLine = z.strictObject({
@@ -29,22 +28,11 @@ export type AuditLine = z.infer<typeof AuditLine>
 
 const allow = ['admin'] as const
 
-export const audit = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/audit',
-    allow,
-    summary: 'The audit log, page by page.',
-    query: listQuery(auditList),
-    reply: pageOf(AuditLine),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/audit/export',
-    allow,
-    summary: 'What the audit log shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(auditList),
-    reply: z.string(),
-  }),
-}
+export const audit = listEndpoints({
+  path: '/api/audit',
+  allow,
+  list: auditList,
+  row: AuditLine,
+  summary: 'The audit log, page by page.',
+  exported: 'What the audit log shows, as csv or xlsx.',
+})

@@ -1,8 +1,9 @@
 /** The state of the installation for admins: jobs that run, wait or failed. */
 import { z } from 'zod'
-import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/lists/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { IdParams, integer, nullableText, WholeNumber } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { fileList, jobList, mailList } from './columns.ts'
 import { fileUses } from './texts.ts'
@@ -144,28 +145,6 @@ export const system = {
   }),
 }
 
-const listEndpoints = <Row extends z.ZodType>(list: ListDefinition, row: Row) => {
-  const path = `/api/${list.name}` as const
-  return {
-    list: endpoint({
-      method: 'GET',
-      path,
-      allow,
-      summary: `The list of ${list.title.EN.toLowerCase()}, page by page.`,
-      query: listQuery(list),
-      reply: pageOf(row),
-    }),
-    export: endpoint({
-      method: 'GET',
-      path: `${path}/export`,
-      allow,
-      summary: 'What the list shows, as csv or xlsx.',
-      kind: 'stream',
-      query: exportQuery(list),
-      reply: z.string(),
-    }),
-  }
-}
 /** Something that is done with one row. */
 const rowAction = (list: ListDefinition, verb: string, summary: string) =>
   endpoint({
@@ -179,18 +158,18 @@ const rowAction = (list: ListDefinition, verb: string, summary: string) =>
   })
 
 export const jobs = {
-  ...listEndpoints(jobList, JobItem),
+  ...listEndpoints({ allow, list: jobList, row: JobItem }),
   retry: rowAction(jobList, 'retry', 'Sends a job that was given up once more.'),
   dismiss: rowAction(jobList, 'dismiss', 'Takes a job that was given up off the list.'),
 }
 
 export const mails = {
-  ...listEndpoints(mailList, MailItem),
+  ...listEndpoints({ allow, list: mailList, row: MailItem }),
   retry: rowAction(mailList, 'retry', 'Sends a mail that waits or failed now.'),
 }
 
 export const files = {
-  ...listEndpoints(fileList, FileItem),
+  ...listEndpoints({ allow, list: fileList, row: FileItem }),
   recheck: endpoint({
     method: 'POST',
     path: '/api/stored-files/recheck',

@@ -1,17 +1,11 @@
 /** The list of assignments, and the list of what technicians hold. */
-import { courierColumn, warehouseColumn } from '#features/warehouse/documents/columns.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { defineList, type ListDefinition } from '#lib/lists/list.ts'
+import { named } from '#lib/words/named.ts'
 import { assignmentStates, noteStates } from './rules.ts'
 import { heldTexts, texts } from './texts.ts'
 
-const technician = {
-  label: texts.technician,
-  type: 'text',
-  place: true,
-  filter: 'reference',
-  reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-} as const
+const technician = { label: texts.technician, ...named.technician, place: true } as const
 const count = (label: (typeof texts)[keyof typeof texts]) =>
   ({ label, type: 'number', align: 'right', sort: false }) as const
 
@@ -24,14 +18,14 @@ export const assignmentList = defineList({
     number: { label: texts.number, type: 'code', filter: 'text', sort: false },
     technician,
     assigned_on: { label: texts.assigned_on, type: 'date', filter: 'range' },
-    warehouse: { ...warehouseColumn(texts.warehouse), hidden: true },
+    warehouse: { label: texts.warehouse, ...named.warehouse, hidden: true },
     products: { label: texts.products, type: 'number', align: 'right', filter: 'range' },
     accepted: count(texts.accepted),
     still_here: count(texts.still_here),
     installed: count(texts.installed),
     faulty: count(texts.faulty),
     note: { label: texts.note_state, type: 'choice', filter: 'choice', choices: noteStates, sort: false },
-    courier: courierColumn(texts.courier),
+    courier: { label: texts.courier, ...named.courier },
     tracking_number: { label: texts.tracking_number, type: 'code', filter: 'text', sort: false },
     state: {
       label: texts.state,

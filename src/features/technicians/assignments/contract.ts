@@ -8,7 +8,6 @@ import {
   transportInput,
   VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
@@ -20,6 +19,7 @@ import {
   Stored,
   Versioned,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
@@ -146,22 +146,12 @@ const admin = ['admin'] as const
 const both = ['admin', 'technician'] as const
 
 export const assignments = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/assignments',
     allow: both,
+    list: assignmentList,
+    row: Assignment,
     summary: 'The list of assignments, page by page; a technician finds their own.',
-    query: listQuery(assignmentList),
-    reply: pageOf(Assignment),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/assignments/export',
-    allow: both,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(assignmentList),
-    reply: z.string(),
   }),
   get: endpoint({
     method: 'GET',
@@ -256,22 +246,12 @@ export const TakeBack = heldSelection({ warehouse_id: Id, note: Note })
 export const HandOver = heldSelection({ technician_id: Id, note: Note })
 
 export const assignedProducts = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/assigned-products',
     allow: both,
+    list: assignedProductList,
+    row: AssignedProduct,
     summary: 'What technicians hold, page by page; a technician finds their own.',
-    query: listQuery(assignedProductList),
-    reply: pageOf(AssignedProduct),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/assigned-products/export',
-    allow: both,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(assignedProductList),
-    reply: z.string(),
   }),
   accept: endpoint({
     method: 'POST',

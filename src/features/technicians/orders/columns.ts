@@ -5,12 +5,7 @@ import { named } from '#lib/words/named.ts'
 import { orderKinds, orderStates } from './rules.ts'
 import { texts } from './texts.ts'
 
-export const technicianColumn = {
-  label: texts.technician,
-  type: 'text',
-  filter: 'reference',
-  reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
-} as const
+export const technicianColumn = { label: texts.technician, ...named.technician } as const
 const amount = (label: (typeof texts)[keyof typeof texts]) =>
   ({ label, type: 'number', align: 'right', filter: 'range' }) as const
 
@@ -52,9 +47,7 @@ export const orderList = defineList({
     ...shared,
     courier: {
       label: texts.courier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
+      ...named.courier,
     },
     warehouse: { label: texts.warehouse, ...named.warehouse, hidden: true },
     ...rest,

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { transportFields } from '#features/warehouse/documents/contract.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, Stored } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { orderList } from './columns.ts'
 import { destinations, settlements } from './receiving-rules.ts'
@@ -87,23 +87,14 @@ export const orderPath = '/api/orders/:id'
 const both = ['admin', 'technician'] as const
 
 export const orders = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/orders',
     allow: both,
+    list: orderList,
+    row: Order,
     summary: 'The list of orders of either kind, page by page; a technician only finds their own.',
-    query: listQuery(orderList),
-    reply: pageOf(Order),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/orders/export',
-    allow: both,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(orderList),
-    reply: z.string(),
-  }) /** Technicians may not read the full lists of couriers and warehouses. */,
+  /** Technicians may not read the full lists of couriers and warehouses. */
   choices: endpoint({
     method: 'GET',
     path: '/api/orders/choices',

@@ -1,8 +1,8 @@
 /** Discrepancies: what receiving found missing, unlisted or not matching its record. A technician only finds their own. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { integer, nullableInteger, nullableText, RequiredText, Versioned } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { Kind, keysOf, OrderLine, Problem } from './contract.ts'
 import { discrepancyList } from './discrepancies-columns.ts'
@@ -34,22 +34,12 @@ const admin = ['admin'] as const
 const both = ['admin', 'technician'] as const
 
 export const discrepancies = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/discrepancies',
     allow: both,
+    list: discrepancyList,
+    row: Discrepancy,
     summary: 'The differences that receiving found, page by page; a technician only finds their own.',
-    query: listQuery(discrepancyList),
-    reply: pageOf(Discrepancy),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/discrepancies/export',
-    allow: both,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(discrepancyList),
-    reply: z.string(),
   }),
   close: endpoint({
     method: 'POST',

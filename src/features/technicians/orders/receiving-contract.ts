@@ -1,7 +1,7 @@
 /** Receiving: the warehouse ticks off what is in the boxes, decides on what does not fit, and confirms the order. */
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
-import { Id, IdParams, nullableInteger, nullableText, OptionalText, RequiredText } from '#lib/records/fields.ts'
+import { Id, IdParams, nullableInteger, nullableText, OptionalText, ReasonGiven } from '#lib/records/fields.ts'
 import { keysOf, LineIds, LinesOf, Order, orderPath, Serial, Serials } from './contract.ts'
 import { destinations, settlements } from './receiving-rules.ts'
 
@@ -32,8 +32,6 @@ export const Decision = z.strictObject({
   part_id: Id.optional(),
 })
 export type Decision = z.output<typeof Decision>
-
-export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
 
 const admin = ['admin'] as const
 
@@ -83,7 +81,7 @@ export const receiving = {
     allow: admin,
     summary: 'Undoes a confirmation while nothing has moved its products since.',
     params: IdParams,
-    body: ReopenInput,
+    body: ReasonGiven,
     reply: Order,
   }),
 }

@@ -15,14 +15,7 @@ export const warehouseList = defineList({
   sort: 'technician',
   columns: {
     technician: { label: texts.technician, ...named.technician, width: 200 },
-    model: {
-      label: texts.model,
-      type: 'text',
-      width: 160,
-      sort: false,
-      filter: 'reference',
-      reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
-    },
+    model: { label: texts.model, ...named.part, type: 'text', width: 160, sort: false },
     category: { label: texts.category, ...named.category, width: 140, sort: false },
     supplier: { label: texts.supplier, ...named.supplier, width: 140, sort: false },
     below_minimum: { label: texts.below_minimum, type: 'boolean', width: 110, sort: false, filter: 'boolean' },

@@ -1,8 +1,8 @@
 /** The custody report of a supplier on a day: its terminals with place and chain, as a list, as files and on paper. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Day, Id, integer, nullableText, Versioned } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { custodyList } from './columns.ts'
 import { heldStatuses, Step } from './rules.ts'
@@ -45,24 +45,14 @@ const path = '/api/custody/:supplier_id/:day'
 const params = z.strictObject({ supplier_id: Id, day: Day })
 
 export const custody = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: `${path}/terminals`,
     allow,
+    params,
+    list: custodyList,
+    row: Custody,
     summary: 'The terminals of a supplier that were in custody on a day, page by page.',
-    params,
-    query: listQuery(custodyList),
-    reply: pageOf(Custody),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/terminals/export`,
-    allow,
-    summary: 'The terminals with their chain of custody, as csv or xlsx.',
-    kind: 'stream',
-    params,
-    query: exportQuery(custodyList),
-    reply: z.string(),
+    exported: 'The terminals with their chain of custody, as csv or xlsx.',
   }),
   summary: endpoint({
     method: 'GET',

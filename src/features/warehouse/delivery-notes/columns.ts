@@ -1,6 +1,6 @@
 /** The list of delivery notes, and the list of one note's products. */
 
-import { createdColumn, supplierColumn, warehouseColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
+import { createdColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
 import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { defineList } from '#lib/lists/list.ts'
@@ -16,11 +16,11 @@ export const deliveryNoteList = defineList({
   row_needs: ['number', 'incomplete', 'expected_quantity'],
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text' },
-    supplier: supplierColumn(texts.supplier),
+    supplier: { label: texts.supplier, ...named.supplier },
     reception_date: { label: texts.reception_date, type: 'date', filter: 'range' },
     expected_quantity: { label: texts.expected_quantity, type: 'number', align: 'right', filter: 'range' },
     received_quantity: { label: texts.received_many, type: 'number', align: 'right', sort: false },
-    warehouse: warehouseColumn(texts.warehouse),
+    warehouse: { label: texts.warehouse, ...named.warehouse },
     ddt_date: { label: texts.ddt_date, type: 'date', filter: 'range' },
     statuses: { label: texts.statuses, type: 'text', sort: false, quiet: true, write: writeStatuses },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },

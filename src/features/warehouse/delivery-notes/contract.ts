@@ -1,7 +1,6 @@
 /** Delivery notes (DDT): the papers with which a supplier's goods arrive, their attachments and their products. */
 import { z } from 'zod'
 import { Confirmed, SerialNumber } from '#features/warehouse/stock/contract.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
@@ -20,7 +19,7 @@ import {
   Versioned,
   WholeNumber,
 } from '#lib/records/fields.ts'
-import { recordEndpoints } from '#lib/records/record.ts'
+import { listEndpoints, recordEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { deliveryNoteList, noteProductList } from './columns.ts'
 import { maxSerials } from './rules.ts'
@@ -127,24 +126,13 @@ export const deliveryNotes = {
 }
 
 export const noteProducts = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/delivery-notes/:id/products',
     allow,
+    params: IdParams,
+    list: noteProductList,
+    row: NoteProduct,
     summary: 'The products that came with a delivery note, page by page.',
-    params: IdParams,
-    query: listQuery(noteProductList),
-    reply: pageOf(NoteProduct),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/delivery-notes/:id/products/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    params: IdParams,
-    query: exportQuery(noteProductList),
-    reply: z.string(),
   }),
   receive: endpoint({
     method: 'POST',

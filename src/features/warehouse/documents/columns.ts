@@ -3,13 +3,6 @@
 import type { Words } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
 
-const reference = (label: Words, path: `/api/${string}`, field: string) =>
-  ({ label, type: 'text', filter: 'reference', reference: { path, field, label: 'name' } }) as const
-
-export const supplierColumn = (label: Words) => reference(label, '/api/suppliers', 'supplier_id')
-export const warehouseColumn = (label: Words) => reference(label, '/api/warehouses', 'warehouse_id')
-export const courierColumn = (label: Words) => reference(label, '/api/couriers', 'courier_id')
-
 export const createdColumn = (label: Words) =>
   ({ label, type: 'datetime', filter: 'range', quiet: true, hidden: true }) as const
 

@@ -1,8 +1,8 @@
 /** Installations: the stays of products in shops, each under a terminal ID. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { installationList } from './columns.ts'
 
 export const Installation = z.strictObject({
@@ -29,22 +29,12 @@ const allow = ['admin'] as const
 const reply = z.strictObject({ items: z.array(Installation), total: integer })
 
 export const installations = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/installations',
     allow,
+    list: installationList,
+    row: Installation,
     summary: 'The stays of products in shops, the newest first, page by page.',
-    query: listQuery(installationList),
-    reply: pageOf(Installation),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/installations/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(installationList),
-    reply: z.string(),
   }),
   ofProduct: endpoint({
     method: 'GET',

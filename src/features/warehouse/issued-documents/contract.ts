@@ -1,9 +1,9 @@
 /** Every document that we issued, and a check of its series. */
 import { z } from 'zod'
 import { copyChoices } from '#features/warehouse/documents/contract.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { IdParams, integer, nullableText } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { issuedDocumentList } from './columns.ts'
 
@@ -56,22 +56,12 @@ export const documentSeries = {
     summary: 'Our series of numbers by kind, warehouse and year, with what a check of each finds.',
     reply: z.array(DocumentSeries),
   }),
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/issued-documents',
     allow,
+    list: issuedDocumentList,
+    row: IssuedDocument,
     summary: 'Every document ever issued, voided ones included, page by page.',
-    query: listQuery(issuedDocumentList),
-    reply: pageOf(IssuedDocument),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/issued-documents/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(issuedDocumentList),
-    reply: z.string(),
   }),
   pdf: endpoint({
     method: 'GET',

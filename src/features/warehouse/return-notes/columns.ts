@@ -1,12 +1,6 @@
 /** The list of return notes, the products of one, and the damage stock that could go on it. */
 
-import {
-  courierColumn,
-  createdColumn,
-  supplierColumn,
-  warehouseColumn,
-  yearColumn,
-} from '#features/warehouse/documents/columns.ts'
+import { createdColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
 import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { defineList, type ListDefinition } from '#lib/lists/list.ts'
@@ -24,16 +18,16 @@ export const returnNoteList = defineList({
   row_needs: ['number', 'state', 'supplier'],
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text', sort: false },
-    supplier: supplierColumn(texts.supplier),
+    supplier: { label: texts.supplier, ...named.supplier },
     return_date: { label: texts.return_date, type: 'date', filter: 'range' },
     products: { label: texts.products, type: 'number', align: 'right', sort: false },
-    courier: courierColumn(texts.courier),
+    courier: { label: texts.courier, ...named.courier },
     boxes: amount(texts.boxes),
     packages: amount(texts.packages),
     pallets: amount(texts.pallets),
     weight_kg: amount(texts.weight_kg),
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
-    warehouse: { ...warehouseColumn(texts.warehouse), hidden: true },
+    warehouse: { label: texts.warehouse, ...named.warehouse, hidden: true },
     tracking_number: {
       label: texts.tracking_number,
       type: 'code',

@@ -8,7 +8,6 @@ import {
   transportInput,
   VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
@@ -20,7 +19,7 @@ import {
   Stored,
   Versioned,
 } from '#lib/records/fields.ts'
-import { recordEndpoints } from '#lib/records/record.ts'
+import { listEndpoints, recordEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { keysOf } from '#lib/texts/states.ts'
@@ -155,24 +154,13 @@ export const returnNotes = {
 }
 
 export const returnProducts = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: `${path}/products`,
     allow,
+    params: IdParams,
+    list: returnProductList,
+    row: ReturnProduct,
     summary: 'The products on a return note, page by page.',
-    params: IdParams,
-    query: listQuery(returnProductList),
-    reply: pageOf(ReturnProduct),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/products/export`,
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    params: IdParams,
-    query: exportQuery(returnProductList),
-    reply: z.string(),
   }),
   add: endpoint({
     method: 'POST',
@@ -222,24 +210,11 @@ export const returnProducts = {
   }),
 }
 
-export const candidates = {
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/candidates`,
-    allow,
-    summary: "The supplier's damage stock in the note's warehouse that is on no draft, page by page.",
-    params: IdParams,
-    query: listQuery(candidateList),
-    reply: pageOf(Candidate),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/candidates/export`,
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    params: IdParams,
-    query: exportQuery(candidateList),
-    reply: z.string(),
-  }),
-}
+export const candidates = listEndpoints({
+  path: `${path}/candidates`,
+  allow,
+  params: IdParams,
+  list: candidateList,
+  row: Candidate,
+  summary: "The supplier's damage stock in the note's warehouse that is on no draft, page by page.",
+})

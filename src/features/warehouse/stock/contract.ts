@@ -1,6 +1,5 @@
 /** Products with a serial number, and the movements that are their history. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
@@ -15,6 +14,7 @@ import {
   RequiredText,
   Stored,
 } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { productList } from './columns.ts'
@@ -142,22 +142,12 @@ export const Noted = selectionOf(productList, { note: Note, mode: Mode })
 export const WriteOff = selectionOf(productList, { reason: RequiredText(500), mode: Mode })
 
 export const products = {
-  list: endpoint({
-    method: 'GET',
+  ...listEndpoints({
     path: '/api/products',
     allow,
+    list: productList,
+    row: Product,
     summary: 'The list of products, page by page.',
-    query: listQuery(productList),
-    reply: pageOf(Product),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/products/export',
-    allow,
-    summary: 'What the list shows, as csv or xlsx.',
-    kind: 'stream',
-    query: exportQuery(productList),
-    reply: z.string(),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,11 +1,10 @@
 /** The letter to a client: what is theirs to mend in the list of terminals, class by class. */
-import { addressLine } from '#features/office/settings/rules.ts'
-import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { paperHeadOf } from '#features/office/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
-import { type FileStore, findFile } from '#server/files/files.ts'
+import type { FileStore } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
 import { grey } from '#server/papers/paper.ts'
@@ -120,10 +119,7 @@ export async function letterDownload(
   if (rows.length === 0) throw errors.no_letter()
   const client = await findClient(act.tx, run.supplier_id)
   if (!client) throw requestErrors.not_found()
-  const company = await getCompany(act)
-  const picture = await findFile(act.tx, await companyLogo(act))
-  const contacts = [company.phone, company.email].filter(Boolean).join(' · ')
-  const sender = { name: company.name, lines: filled(addressLine(company), contacts) }
+  const { sender, picture } = await paperHeadOf(act)
   return drawnPaper(
     `${fileNamePart(client.name).toLowerCase()}-${run.as_of}`,
     (logo) => letterDocument({ run, rows, language, logo, sender, client, on: today(act.at) }),

@@ -5,14 +5,13 @@ import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { Hint } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
 import { ActionInput, type ActionResult, type ComparisonDetail, comparisons } from '../contract.ts'
@@ -71,11 +70,10 @@ export function useActions(run: ComparisonDetail) {
   }
   const words = asked && dialogWords[asked.action]
   const dialog = asked && words && (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={() => setAsked(null)}
       title={say(words.title, { count: asked.count })}
+      hint={say(words.hint)}
       schema={ActionInput}
       endpoint={comparisons.act}
       params={{ id }}
@@ -87,37 +85,29 @@ export function useActions(run: ComparisonDetail) {
         code_id: null,
       }}
       save={words.yes}
-      done={false}
-      onSaved={(answer) => {
-        setAsked(null)
-        asked.clear()
-        // The endpoint answers with what was done and what was left out.
-        done(asked.action, answer as ActionResult)
-      }}
+      clear={asked.clear}
+      onDone={(result) => done(asked.action, result)}
     >
-      {(form) => (
-        <>
-          <Hint>{say(words.hint)}</Hint>
-          {asked.action === 'check' ? (
-            <PickerField
-              form={form}
-              name="code_id"
-              label={texts.intervention_code}
-              path="/api/intervention-codes"
-              labelField="code"
-              required
-            />
-          ) : (
-            <TextareaField
-              form={form}
-              name="note"
-              label={asked.action === 'record' ? texts.reason : texts.note}
-              rows={2}
-            />
-          )}
-        </>
-      )}
-    </FormDrawer>
+      {(form) =>
+        asked.action === 'check' ? (
+          <PickerField
+            form={form}
+            name="code_id"
+            label={texts.intervention_code}
+            path="/api/intervention-codes"
+            labelField="code"
+            required
+          />
+        ) : (
+          <TextareaField
+            form={form}
+            name="note"
+            label={asked.action === 'record' ? texts.reason : texts.note}
+            rows={2}
+          />
+        )
+      }
+    </ActionForm>
   )
   return { act, undo, dialog }
 }

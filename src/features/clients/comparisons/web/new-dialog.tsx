@@ -139,6 +139,7 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
       setValues(next)
       if (name === 'supplier_id') void look(file, next.supplier_id)
     },
+    // As above.
     setAll: (change) => setValues({ ...values, ...(change as Partial<Values>) }),
     errorOf: (name) => fields[name] ?? null,
     describe: () => undefined,

@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
 import { insertId, many, maybeOne, one, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
+import type { Numbered } from '#server/papers/series.ts'
 import { clockOf, dayOf } from '#server/time/time-zone.ts'
 import { reportList, reportRowList } from '../columns.ts'
 import { ClientReport, Offer, ReportRow } from '../contract.ts'
@@ -201,15 +202,7 @@ export async function listReopened(tx: Tx, { supplier_id, module_id }: Question,
   )
 }
 
-/** The series stays locked until the transaction ends: if that fails, the next one gets the same number. */
-export const takeNumber = (tx: Tx, year: number): Promise<number> => insertId(tx)`
-    insert into client_report_series as t (year, last_number) values (${year}, 1)
-    on conflict (year) do update set last_number = t.last_number + 1 returning last_number as number`
-
-type NewReport = {
-  year: number
-  number: number
-  label: string
+type NewReport = Numbered & {
   supplier_id: number
   module_id: number | null
   version_id: number
@@ -218,8 +211,6 @@ type NewReport = {
   file_name: string
   closings: number
   changed: number
-  at: string | null
-  by: number
 }
 
 export const insertReport = (tx: Tx, it: NewReport): Promise<number> => insertId(tx)`
@@ -252,10 +243,6 @@ export const lockReport = (tx: Tx, id: number): Promise<LockedReport | undefined
     select r.id, r.label, r.state, r.cancelled_at, (select ${person('g')} from account g where g.id = r.cancelled_by) as cancelled_name
     from client_report r where r.id = ${id}`,
   )
-
-export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: number; reason: string }) =>
-  sql`update client_report set state = 'cancelled', cancelled_at = coalesce(${it.at}::timestamptz, now()), cancelled_by = ${it.by},
-    cancel_reason = ${it.reason}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
 
 const LastReport = z.strictObject({ label: string, at: Instant, name: nullableText })
 export type LastReport = z.infer<typeof LastReport>

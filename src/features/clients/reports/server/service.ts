@@ -5,8 +5,8 @@ import { type ChosenLayout, findReportLayout, markVersionUsed } from '#features/
 import { requestErrors } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
+import { cancelPaper, numberPaper } from '#server/papers/series.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
-import { today } from '#server/time/today.ts'
 import type { ClientReport, MakeReport, Offer } from '../contract.ts'
 import { maxClosings, previewRows, reportLabel } from '../rules.ts'
 import { errors } from '../texts.ts'
@@ -99,7 +99,7 @@ const fileNameOf = ({ file_name, file }: ReportLayout, day: string) =>
 
 /** One transaction: what was looked at is locked, written down row by row and marked; anything else is refused. */
 export async function makeReport(act: UserAct, { digest, ...asked }: MakeReport): Promise<ClientReport> {
-  const { tx, user } = act
+  const { tx } = act
   const { format, question } = await questionOf(act, asked)
   await queries.lockOpen(tx, question, maxClosings)
   const open = await queries.findOpen(tx, question, maxClosings)
@@ -107,15 +107,10 @@ export async function makeReport(act: UserAct, { digest, ...asked }: MakeReport)
   if (open.closings === 0) throw errors.nothing()
   if (open.closings > maxClosings) throw errors.too_many({ max: maxClosings })
   const closings = await queries.listReportedClosings(tx, open.ids)
-  const on = today(act.at)
-  const year = Number(on.slice(0, 4))
-  // Taken last of what others wait for: its series stays locked to the end.
-  const number = await queries.takeNumber(tx, year)
-  const label = reportLabel(number, year)
+  const numbered = await numberPaper(act, 'client_report_series', {}, reportLabel)
+  const { label, on } = numbered
   const id = await queries.insertReport(tx, {
-    year,
-    number,
-    label,
+    ...numbered,
     supplier_id: question.supplier_id,
     module_id: question.module_id,
     version_id: format.version_id,
@@ -124,8 +119,6 @@ export async function makeReport(act: UserAct, { digest, ...asked }: MakeReport)
     file_name: fileNameOf(format.layout, on),
     closings: open.closings,
     changed: open.changed,
-    at: act.at ?? null,
-    by: user.id,
   })
   await queries.insertRows(
     tx,
@@ -155,7 +148,7 @@ export async function cancelReport(act: UserAct, id: number, reason: string): Pr
       when: formatInstant(locked.cancelled_at),
     })
   await unmarkReported(act, id)
-  await queries.setCancelled(act.tx, id, { at: act.at ?? null, by: act.user.id, reason })
+  await cancelPaper(act, 'client_report', id, reason)
   await recordAudit(act, { subject, action: 'void', id, label, changes: { reason }, topics })
   return getReport(act, id)
 }

@@ -3,14 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { downloadFile } from '#web/download.ts'
-import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
+import { ReasonForm } from '#web/form/action-form.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { Hint } from '#web/ui/layout.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { reportList } from '../columns.ts'
-import { CancelReport, type ClientReport, clientReports } from '../contract.ts'
+import { type ClientReport, clientReports } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 export type Listed = ListedRow<typeof reportList, ClientReport>
@@ -24,31 +21,18 @@ export function useCancel() {
   const client = useQueryClient()
   const [cancelling, setCancelling] = useState<Listed | null>(null)
   const dialog = cancelling && (
-    <FormDrawer
-      as="modal"
-      opened
+    <ReasonForm
       title={say(texts.cancel_title, { label: cancelling.label })}
+      hint={say(texts.cancel_hint)}
+      label={texts.reason}
       onClose={() => setCancelling(null)}
-      schema={CancelReport}
-      values={{ reason: '' }}
       endpoint={clientReports.cancel}
       params={{ id: cancelling.id }}
       save={texts.cancel_yes}
       danger
-      done={false}
-      onSaved={({ label }) => {
-        setCancelling(null)
-        void client.invalidateQueries({ queryKey: listKey(reportList) })
-        toast.success(texts.cancelled, { params: { label } })
-      }}
-    >
-      {(form) => (
-        <>
-          <Hint mt={2}>{say(texts.cancel_hint)}</Hint>
-          <TextareaField form={form} name="reason" label={texts.reason} required />
-        </>
-      )}
-    </FormDrawer>
+      refresh={() => void client.invalidateQueries({ queryKey: listKey(reportList) })}
+      told={({ label }) => [texts.cancelled, { params: { label } }]}
+    />
   )
   return { cancel: setCancelling, dialog }
 }

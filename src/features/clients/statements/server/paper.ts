@@ -1,7 +1,6 @@
 /** The paper of a statement: who bills whom, totals by code and article, what was added, and the lines as far as paper makes sense. */
 import { z } from 'zod'
-import { addressLine } from '#features/office/settings/rules.ts'
-import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { paperSender } from '#features/office/settings/server/service.ts'
 import { formatCents, sumCents } from '#lib/numbers/money.ts'
 import { nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
@@ -11,7 +10,7 @@ import { type FileStore, findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
 import { grey } from '#server/papers/paper.ts'
-import { bold, drawnPaper, filled, letterhead, red, right, sheet } from '#server/papers/sheet.ts'
+import { bold, drawnPaper, filled, letterhead, right, rowsTable, sheet, voidLine } from '#server/papers/sheet.ts'
 import type { Act } from '#server/records/act.ts'
 import type { StatementDetail, StatementLine } from '../contract.ts'
 import { fileNameOf, maxPrintedLines, monthName } from '../rules.ts'
@@ -27,18 +26,11 @@ const Head = z.object({
 type Head = z.infer<typeof Head>
 
 export async function contentOf(act: Pick<Act, 'tx'>, statement: LockedStatement): Promise<Head> {
-  const company = await getCompany(act)
+  const { rea: _rea, phone, email, ...sender } = await paperSender(act)
   const party = await findParty(act.tx, statement)
   if (!party) throw requestErrors.not_found()
   return {
-    sender: {
-      name: company.name,
-      address: addressLine(company) || null,
-      vat_number: company.vat_number,
-      tax_code: company.tax_code,
-      contacts: [company.phone, company.email].filter(Boolean).join(' · '),
-      logo_id: await companyLogo(act),
-    },
+    sender: { ...sender, contacts: [phone, email].filter(Boolean).join(' · ') },
     party,
   }
 }
@@ -80,55 +72,52 @@ const sumRow = (words: string, cents: number, columns: number, language: Languag
   bold(formatCents(cents, language), right),
 ]
 
+type Amounts = { quantity: number; unit_cents: number; value_cents: number }
+const amounts = ({ quantity, unit_cents, value_cents }: Amounts, language: Language) =>
+  [formatNumber(quantity, language), formatCents(unit_cents, language), formatCents(value_cents, language)].map(
+    (text) => ({ text, ...right }),
+  )
+
 function totals({ statement, language }: Printed): Content {
   const heads = [texts.code, texts.article, texts.description, texts.quantity, texts.amount]
-  const money = (cents: number) => ({ text: formatCents(cents, language), ...right })
   const closings = sumCents(statement.totals.map((it) => it.value_cents))
-  return {
-    table: {
-      headerRows: 1,
-      widths: [60, 80, '*', 60, 80],
-      body: [
-        heads.map((head, at) => bold(say(head, language), at > 2 ? right : {})),
-        ...statement.totals.map((it) => [
-          it.code,
-          it.article ?? say(texts.no_article, language),
-          it.description ?? '',
-          { text: String(it.quantity), ...right },
-          money(it.value_cents),
-        ]),
-        sumRow(say(statement.adjustments > 0 ? texts.closings : texts.in_all, language), closings, 5, language),
-      ],
-    },
-    layout: 'rows',
+  return rowsTable({
+    heads: heads.map((head) => say(head, language)),
+    numbers: 3,
+    widths: [60, 80, '*', 60, 80],
+    body: [
+      ...statement.totals.map((it) => [
+        it.code,
+        it.article ?? say(texts.no_article, language),
+        it.description ?? '',
+        { text: String(it.quantity), ...right },
+        { text: formatCents(it.value_cents, language), ...right },
+      ]),
+      sumRow(say(statement.adjustments > 0 ? texts.closings : texts.in_all, language), closings, 5, language),
+    ],
     margin: [0, 0, 0, 14],
-  }
+  })
 }
 
 /** What an accountant added, each line with its reason, and the total of the statement under it. */
 function addedTable({ statement, language }: Printed): Content {
   const heads = [texts.added, texts.reason, texts.credited_label, texts.quantity, texts.unit_price, texts.amount]
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: ['*', '*', 92, 46, 62, 72],
-      body: [
-        heads.map((head, at) => bold(say(head, language), at > 2 ? right : {})),
-        ...statement.added.map((it) => [
-          it.description,
-          it.reason,
-          it.number ? say(texts.of_closing, language, { number: it.number, label: it.credited_label ?? '' }) : '',
-          { text: formatNumber(it.quantity, language), ...right },
-          { text: formatCents(it.unit_cents, language), ...right },
-          { text: formatCents(it.value_cents, language), ...right },
-        ]),
-        sumRow(say(texts.in_all, language), statement.total_cents, 6, language),
-      ],
-    },
-    layout: 'rows',
+  return rowsTable({
+    heads: heads.map((head) => say(head, language)),
+    numbers: 3,
+    widths: ['*', '*', 92, 46, 62, 72],
+    whole: true,
+    body: [
+      ...statement.added.map((it) => [
+        it.description,
+        it.reason,
+        it.number ? say(texts.of_closing, language, { number: it.number, label: it.credited_label ?? '' }) : '',
+        ...amounts(it, language),
+      ]),
+      sumRow(say(texts.in_all, language), statement.total_cents, 6, language),
+    ],
     margin: [0, 0, 0, 14],
-  }
+  })
 }
 
 function lineTable({ lines, language }: Printed): Content {
@@ -143,30 +132,22 @@ function lineTable({ lines, language }: Printed): Content {
     texts.unit_price,
     texts.amount,
   ]
-  const right3 = heads.length - 3
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [44, 56, 54, '*', 38, 46, 36, 44, 44],
-      body: [
-        heads.map((head, at) => bold(say(head, language), at >= right3 ? right : {})),
-        ...lines.map((it) => [
-          it.worked_on ? formatDay(it.worked_on) : '',
-          it.number ?? '',
-          it.client_reference ?? '',
-          it.merchant_name ?? '',
-          it.code ?? '',
-          it.article ?? say(texts.no_article, language),
-          { text: formatNumber(it.quantity, language), ...right },
-          { text: formatCents(it.unit_cents, language), ...right },
-          { text: formatCents(it.value_cents, language), ...right },
-        ]),
-      ],
-    },
-    layout: 'rows',
+  return rowsTable({
+    heads: heads.map((head) => say(head, language)),
+    numbers: heads.length - 3,
+    widths: [44, 56, 54, '*', 38, 46, 36, 44, 44],
+    whole: true,
+    body: lines.map((it) => [
+      it.worked_on ? formatDay(it.worked_on) : '',
+      it.number ?? '',
+      it.client_reference ?? '',
+      it.merchant_name ?? '',
+      it.code ?? '',
+      it.article ?? say(texts.no_article, language),
+      ...amounts(it, language),
+    ]),
     fontSize: 7.5,
-  }
+  })
 }
 
 function statementDocument(printed: Printed): PdfDocument {
@@ -185,15 +166,12 @@ function statementDocument(printed: Printed): PdfDocument {
       top(printed, title),
       ...(voided
         ? [
-            {
-              text: say(paperTexts.cancel_line, language, {
+            voidLine(
+              say(paperTexts.cancel_line, language, {
                 at: formatInstant(voided),
                 reason: statement.cancel_reason ?? '',
               }),
-              bold: true,
-              color: red,
-              margin: [0, 0, 0, 8],
-            },
+            ),
           ]
         : []),
       ...(statement.totals.length > 0 || statement.adjustments === 0 ? [totals(printed)] : []),

@@ -1,14 +1,14 @@
 /** The SQL of statements. A draft reads the closings that are open now and the lines added to it; an issued one reads its frozen lines. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Party } from '#features/interventions/costs/rules.ts'
 import { integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { keysOf } from '#lib/texts/states.ts'
 import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { insertId, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
+import { many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
+import type { Numbered } from '#server/papers/series.ts'
 import { statementLineList, statementList } from '../columns.ts'
 import { Statement, StatementDetail, StatementLine, Total } from '../contract.ts'
 import { states } from '../rules.ts'
@@ -226,33 +226,13 @@ export async function freezeLines(tx: Tx, id: number, closings: readonly number[
       select value_cents from frozen union all select value_cents from statement_line where statement_id = ${id}) as l`
 }
 
-/** The series stays locked until the transaction ends: if that fails, the next one gets the same number. */
-export const takeNumber = (tx: Tx, whom: Party, year: number): Promise<number> => insertId(tx)`
-    insert into statement_series as t (side, year, last_number) values (${whom}, ${year}, 1)
-    on conflict (side, year) do update set last_number = t.last_number + 1 returning last_number as number`
-
-type Issue = {
-  year: number
-  number: number
-  label: string
-  closings: number
-  total_cents: number
-  content: unknown
-  on: string
-  at: string | null
-  by: number
-}
+type Issue = Numbered & { closings: number; total_cents: number; content: unknown }
 
 export const setIssued = (tx: Tx, id: number, it: Issue) =>
   sql`update statement set state = 'issued', year = ${it.year}, number = ${it.number}, label = ${it.label},
     closings = ${it.closings}, total_cents = ${it.total_cents}, content = ${JSON.stringify(it.content)}::jsonb,
     issued_on = ${it.on}, issued_at = coalesce(${it.at}::timestamptz, now()), issued_by = ${it.by},
     updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
-
-export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: number; reason: string }) =>
-  sql`update statement set state = 'cancelled', cancelled_at = coalesce(${it.at}::timestamptz, now()),
-    cancelled_by = ${it.by}, cancel_reason = ${it.reason}, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
 
 export const closingsOf = (tx: Tx, id: number): Promise<number[]> => readIds(tx)`
     select distinct closing_id as id from statement_line where statement_id = ${id} and closing_id is not null`

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/numbers/money.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
+import { cancelPaper, numberPaper } from '#server/papers/series.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { Statement, StatementDetail, StatementInput } from '../contract.ts'
@@ -118,15 +119,12 @@ export async function issueStatement(act: UserAct, id: number, seen: Seen): Prom
   if (!isSeen || total_cents !== seen.total_cents) throw changed()
   const content = await contentOf(act, locked)
   if ((await takeIntoStatement(act, locked.whom, closings, id)) !== closings.length) throw changed()
-  const on = today(act.at)
-  const year = Number(on.slice(0, 4))
-  // Taken last, because its series stays locked to the end.
-  const number = await queries.takeNumber(act.tx, locked.whom, year)
-  const label = statementLabel(locked.whom, number, year)
-  const { id: by } = act.user
-  const issue = { year, number, label, closings: closings.length, total_cents, content, on, at: act.at ?? null, by }
-  await queries.setIssued(act.tx, id, issue)
-  await recordAudit(act, { subject, action: 'issue', id, label, topics })
+  const { whom } = locked
+  const numbered = await numberPaper(act, 'statement_series', { side: whom }, (number, year) =>
+    statementLabel(whom, number, year),
+  )
+  await queries.setIssued(act.tx, id, { ...numbered, closings: closings.length, total_cents, content })
+  await recordAudit(act, { subject, action: 'issue', id, label: numbered.label, topics })
   return getDetail(act, id)
 }
 
@@ -137,7 +135,7 @@ export async function cancelStatement(act: UserAct, id: number, reason: string):
   // Its closings are locked now. They would be billed once more, while the credit for them stays.
   const credits = await added.findCredits(act.tx, id)
   if (credits.length > 0) throw errors.credited({ labels: credits.join(', '), count: credits.length })
-  await queries.setCancelled(act.tx, id, { at: act.at ?? null, by: act.user.id, reason })
+  await cancelPaper(act, 'statement', id, reason)
   await recordAudit(act, { subject, action: 'void', id, label: locked.label, changes: { reason }, topics })
   return getDetail(act, id)
 }

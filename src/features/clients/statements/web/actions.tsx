@@ -7,17 +7,15 @@ import type { Language } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
-import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
+import { ReasonForm } from '#web/form/action-form.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { Hint } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { statementLineList, statementList } from '../columns.ts'
-import { CancelStatement, type Statement, type StatementDetail, statements } from '../contract.ts'
+import { type Statement, type StatementDetail, statements } from '../contract.ts'
 import { fileNameOf, states } from '../rules.ts'
 import { texts } from '../texts.ts'
 
@@ -84,31 +82,18 @@ export function useStatementActions() {
   }
 
   const dialog = cancelling && (
-    <FormDrawer
-      as="modal"
-      opened
+    <ReasonForm
       title={say(texts.cancel_title, { label: cancelling.label ?? '' })}
+      hint={say(texts.cancel_hint)}
+      label={texts.reason}
       onClose={() => setCancelling(null)}
-      schema={CancelStatement}
-      values={{ reason: '' }}
       endpoint={statements.cancel}
       params={{ id: cancelling.id }}
       save={texts.cancel_yes}
       danger
-      done={false}
-      onSaved={({ label }) => {
-        setCancelling(null)
-        refreshStatements(client)
-        toast.success(texts.cancelled, { params: { label: label ?? '' } })
-      }}
-    >
-      {(form) => (
-        <>
-          <Hint mt={2}>{say(texts.cancel_hint)}</Hint>
-          <TextareaField form={form} name="reason" label={texts.reason} required />
-        </>
-      )}
-    </FormDrawer>
+      refresh={refreshed.after}
+      told={({ label }) => [texts.cancelled, { params: { label: label ?? '' } }]}
+    />
   )
   return { issue, remove, cancel: setCancelling, dialog }
 }

@@ -3,16 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { interventionList } from '#features/interventions/jobs/columns.ts'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { randomId } from '#web/random-id.ts'
-import { Hint } from '#web/ui/layout.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { closingRequests, RequestInput } from '../request-contract.ts'
 import { conditionWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
@@ -40,28 +38,24 @@ export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => 
     entered_at: new Date().toISOString(),
   }))
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={onClose}
       title={say(words.close_title, { number, technician: technician ?? '' })}
+      hint={say(words.close_hint)}
       schema={RequestInput}
       endpoint={closingRequests.send}
       params={{ id }}
       values={values}
       save={words.close_send}
-      done={false}
-      onSaved={() => {
-        onClose()
+      refresh={() => {
         refresh()
         void client.invalidateQueries({ queryKey: listKey(interventionList) })
         void client.invalidateQueries({ queryKey: ['intervention'] })
-        toast.success(words.close_sent, { params: { number } })
       }}
+      told={() => [words.close_sent, { params: { number } }]}
     >
       {(form) => (
         <>
-          <Hint size="caption">{say(words.close_hint)}</Hint>
           <SelectField form={form} name="outcome" label={words.outcome} choices={outcomeWords} required />
           <PickerField
             form={form}
@@ -84,6 +78,6 @@ export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => 
           <TextareaField form={form} name="notes" label={words.notes} rows={2} />
         </>
       )}
-    </FormDrawer>
+    </ActionForm>
   )
 }

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { ActionForm, ReasonForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { Box, Hint } from '#web/ui/layout.tsx'
+import { Box } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closingList } from '../columns.ts'
-import { closings, RejectManyInput, ReopenInput, type Together } from '../contract.ts'
+import { closings, RejectManyInput, type Together } from '../contract.ts'
 import { rejectWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 
@@ -87,33 +87,27 @@ export function RejectDialog({ chosen, count, onClose, onDone }: RejectDialogPro
   const say = useSay()
   const refresh = useRefreshClosings()
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={onClose}
       title={say(words.reject_of, { count })}
+      hint={say(words.reject_hint)}
       schema={RejectManyInput}
       endpoint={closings.rejectMany}
       values={{ ...chosen, code: null, note: null }}
       save={words.reject_save}
-      done={false}
-      onSaved={(answer) => {
-        // The endpoint answers with how many went back, and which did not.
-        const result = answer as Together
-        onClose()
-        refresh()
+      refresh={refresh}
+      onDone={(result) => {
         if (result.count > 0) toast.success(words.rejected, { params: { count: result.count } })
         onDone(result)
       }}
     >
       {(form) => (
         <>
-          <Hint size="caption">{say(words.reject_hint)}</Hint>
           <SelectField form={form} name="code" label={words.reason} choices={rejectWords} required />
           <TextareaField form={form} name="note" label={words.note} rows={2} />
         </>
       )}
-    </FormDrawer>
+    </ActionForm>
   )
 }
 
@@ -121,29 +115,16 @@ export function ReopenDialog({ id, number, onClose }: { id: number; number: stri
   const say = useSay()
   const refresh = useRefreshClosings()
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ReasonForm
       onClose={onClose}
       title={say(words.reopen_of, { number })}
-      schema={ReopenInput}
+      hint={say(words.reopen_hint)}
+      label={words.reason}
       endpoint={closings.reopen}
       params={{ id }}
-      values={{ reason: '' }}
       save={words.reopen_save}
-      done={false}
-      onSaved={() => {
-        onClose()
-        refresh()
-        toast.success(words.reopened, { params: { number } })
-      }}
-    >
-      {(form) => (
-        <>
-          <Hint size="caption">{say(words.reopen_hint)}</Hint>
-          <TextareaField form={form} name="reason" label={words.reason} required />
-        </>
-      )}
-    </FormDrawer>
+      refresh={refresh}
+      told={() => [words.reopened, { params: { number } }]}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { kindWords } from '#features/interventions/settings/rules.ts'
+import { wordsOf } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant, notAvailable } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { IconAlertTriangle } from '#web/icons.tsx'
@@ -61,7 +62,7 @@ function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | unde
   const say = useSay()
   const { values } = row
   const unknown = (value: string) => <StatusBadge family="warning">{say(texts.unknown_value, { value })}</StatusBadge>
-  const kind = resolved?.kind
+  const kind = wordsOf(kindWords, resolved?.kind)
   return (
     <tr>
       <td className={styles.mono}>
@@ -72,7 +73,7 @@ function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | unde
           {values.code !== '' && resolved && resolved.code === null ? unknown(values.code) : undefined}
         </Value>
       </td>
-      <td>{kind ? say(kindWords[kind as keyof typeof kindWords]) : ''}</td>
+      <td>{kind && say(kind)}</td>
       <td>
         <Value row={row} field="merchant_name" />
       </td>

@@ -5,16 +5,16 @@ import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
-import { Hint, Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { AppointInput, AssignInput, CancelInput, HoldInput, interventions } from '../contract.ts'
 import { cancelWords } from '../rules.ts'
@@ -186,9 +186,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
   const { appointment_on = null, appointment_at = null } = job ?? {}
   const start = kind === 'appoint' ? { appointment_on, appointment_at } : values
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={onClose}
       title={say(title, { count })}
       schema={schema}
@@ -196,13 +194,10 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
       values={{ ...jobs, ...start }}
       save={isCancel && count === 1 ? texts.cancel_one : save}
       {...(isCancel && { danger: true })}
-      done={false}
-      onSaved={(answer) => {
-        onClose()
-        clear()
-        // All of these answer with the batch and its number of jobs.
-        done(words, answer as { batch_id: number; count: number })
-      }}
+      hint={isCancel ? asked.named : undefined}
+      clear={clear}
+      // All of these answer with the batch and its number of jobs.
+      onDone={(answer) => done(words, answer as { batch_id: number; count: number })}
     >
       {(given) => {
         // The fields of the four schemas are all among these names.
@@ -224,7 +219,6 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
         if (isCancel)
           return (
             <>
-              {asked.named && <Hint>{asked.named}</Hint>}
               <SelectField form={form} name="code" label={texts.cancel_reason} choices={cancelWords} required />
               <TextareaField form={form} name="note" label={texts.cancel_note} rows={2} />
             </>
@@ -257,6 +251,6 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
           </>
         )
       }}
-    </FormDrawer>
+    </ActionForm>
   )
 }

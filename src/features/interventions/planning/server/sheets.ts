@@ -1,16 +1,15 @@
 /** Morning sheets on paper, one technician after the other, and the week of everybody as a sheet. */
 
 import { kindWords } from '#features/interventions/settings/rules.ts'
-import { addressLine } from '#features/office/settings/rules.ts'
-import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { paperHeadOf } from '#features/office/settings/server/service.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import { type FileStore, findFile } from '#server/files/files.ts'
+import type { FileStore } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, Node, PdfDocument } from '#server/papers/document.ts'
 import { caption, grey } from '#server/papers/paper.ts'
-import { bold, drawnPaper, filled, letterhead, red, sheet } from '#server/papers/sheet.ts'
+import { bold, drawnPaper, filled, letterhead, red, rowsTable, sheet } from '#server/papers/sheet.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { clock } from '../opening-rules.ts'
 import { sheetTexts as texts } from '../sheet-texts.ts'
@@ -159,18 +158,12 @@ function dayPages(
     loadOf(day, language),
     stops.length === 0
       ? { text: say(texts.none, language) }
-      : {
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: [52, 16, '*', '*', 104, 30],
-            body: [
-              heads.map((head) => bold(head ? say(head, language) : '')),
-              ...stops.map((stop, at) => stopRow(stop, at + 1, on, language)),
-            ],
-          },
-          layout: 'rows',
-        },
+      : rowsTable({
+          heads: heads.map((head) => (head ? say(head, language) : '')),
+          widths: [52, 16, '*', '*', 104, 30],
+          whole: true,
+          body: stops.map((stop, at) => stopRow(stop, at + 1, on, language)),
+        }),
   ]
 }
 
@@ -195,16 +188,11 @@ type PaperAsked = { on: string; technician_id: number | null; language: Language
 export async function morningSheets(act: UserAct, files: FileStore, asked: PaperAsked): Promise<Download> {
   const { on, technician_id, language } = asked
   const days = (await gatherDays(act, { from: on, days: 1, technician_id, language })).filter((day) => day.on === on)
-  const company = await getCompany(act)
-  const sender = {
-    name: company.name,
-    lines: filled(addressLine(company), [company.phone, company.email].filter(Boolean).join(' · ')),
-  }
+  const { sender, picture } = await paperHeadOf(act)
   const made = say(texts.made, language, {
     at: formatInstant(act.at ?? new Date().toISOString()),
     name: act.user.name,
   })
-  const picture = await findFile(act.tx, await companyLogo(act))
   const printed: Printed = { days, on, sender, made, language }
   const name = [say(texts.file, language), on, ...(technician_id === null ? [] : days.map((it) => it.technician.name))]
   return drawnPaper(name.map(fileNamePart).join('-'), (logo) => document(printed, logo), { files, picture })

@@ -7,13 +7,12 @@ import { runAction, useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconFileUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box, Hint, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
+import { Hint, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { Instant } from '#web/ui/values.tsx'
 import { DropArea, useFilePicker } from '#web/upload/file-drop.tsx'
 import { drivingMinutes, type Matrix } from '../minutes-contract.ts'
 import { texts } from '../texts.ts'
-import styles from './planning.module.css'
+import { AddedTable } from './added-table.tsx'
 
 const reasons = {
   columns: texts.reason_columns,
@@ -87,28 +86,13 @@ export function MinutesSection() {
       {data?.items.length === 0 ? (
         <Hint>{say(texts.minutes_none)}</Hint>
       ) : (
-        <Box className={styles.table}>
-          <table>
-            <tbody>
-              {data?.items.map((matrix) => (
-                <tr key={matrix.id}>
-                  <td>{matrix.file_name}</td>
-                  <td data-words>
-                    <Text c={matrix.state === 'failed' ? 'danger-text' : 'text'}>{stateOf(matrix)}</Text>
-                  </td>
-                  <td>
-                    {matrix.created_by}, <Instant value={matrix.created_at} />
-                  </td>
-                  <td>
-                    <Button size="xs" variant="default" onClick={() => void remove(matrix)}>
-                      {say(texts.minutes_remove)}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Box>
+        <AddedTable
+          items={data?.items ?? []}
+          nameOf={({ file_name }) => file_name}
+          wordsOf={(matrix) => <Text c={matrix.state === 'failed' ? 'danger-text' : 'text'}>{stateOf(matrix)}</Text>}
+          take={say(texts.minutes_remove)}
+          onTake={remove}
+        />
       )}
     </Stack>
   )

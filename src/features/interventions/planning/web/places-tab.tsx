@@ -5,17 +5,18 @@ import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box, Hint, Row, SectionTitle, Stack } from '#web/ui/layout.tsx'
+import { Card, Hint, Row, SectionTitle, Stack } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { Instant, NotAvailable } from '#web/ui/values.tsx'
+import { NotAvailable } from '#web/ui/values.tsx'
 import { AliasInput, type PlaceAlias, places } from '../places-contract.ts'
 import { texts } from '../texts.ts'
-import styles from './planning.module.css'
+import { AddedTable } from './added-table.tsx'
 
 type Town = { city: string; province: string | null }
 
@@ -67,8 +68,8 @@ export function PlacesTab() {
         {data.unknown.length === 0 ? (
           <Hint>{say(texts.all_found)}</Hint>
         ) : (
-          <Box className={styles.table}>
-            <table>
+          <Card as="div" overflow="auto" rigid>
+            <Table edge="bleed" lines>
               <thead>
                 <tr>
                   <th>{say(texts.written)}</th>
@@ -100,8 +101,8 @@ export function PlacesTab() {
                   </tr>
                 ))}
               </tbody>
-            </table>
-          </Box>
+            </Table>
+          </Card>
         )}
       </section>
       <section aria-label={say(texts.known_places)}>
@@ -111,43 +112,24 @@ export function PlacesTab() {
         {data.aliases.length === 0 ? (
           <Hint>{say(texts.nothing_put_right)}</Hint>
         ) : (
-          <Box className={styles.table}>
-            <table>
-              <tbody>
-                {data.aliases.map((alias) => (
-                  <tr key={alias.id}>
-                    <td>{townName(alias)}</td>
-                    <td data-words>{alias.municipality ? say(texts.means, alias.municipality) : <NotAvailable />}</td>
-                    <td>
-                      {alias.created_by}, <Instant value={alias.created_at} />
-                    </td>
-                    <td>
-                      <Button size="xs" variant="default" onClick={() => void forget(alias)}>
-                        {say(texts.forget)}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Box>
+          <AddedTable
+            items={data.aliases}
+            nameOf={townName}
+            wordsOf={({ municipality }) => (municipality ? say(texts.means, municipality) : <NotAvailable />)}
+            take={say(texts.forget)}
+            onTake={forget}
+          />
         )}
       </section>
       <Hint size="caption">{say(texts.boundaries)}</Hint>
       {asked && (
-        <FormDrawer
-          as="modal"
-          opened
+        <ActionForm
           title={townName(asked)}
           schema={AliasInput}
           endpoint={places.putRight}
           values={{ ...asked, municipality_id: null }}
-          done={false}
           onClose={() => setAsked(null)}
-          onSaved={(saved) => {
-            setAsked(null)
-            told(saved)
-          }}
+          onDone={told}
         >
           {(form) => (
             <PickerField
@@ -159,7 +141,7 @@ export function PlacesTab() {
               required
             />
           )}
-        </FormDrawer>
+        </ActionForm>
       )}
     </Stack>
   )

@@ -10,7 +10,9 @@ import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { Card, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { type RecentAction, recentActions } from '../contract.ts'
@@ -47,8 +49,8 @@ export function RecentActionsPage() {
       <PageHeader hint={say(texts.hint)} />
       {data?.items.length === 0 && <EmptyState title={say(texts.empty)} />}
       {data && data.items.length > 0 && (
-        <section className={styles.actions} aria-label={say(screens.recent_actions)}>
-          <table>
+        <Card overflow="auto" rigid mx="page" mt={3} mb={6} aria-label={say(screens.recent_actions)}>
+          <Table edge="bleed" lines>
             <thead>
               <tr>
                 <th>{say(texts.when)}</th>
@@ -67,7 +69,11 @@ export function RecentActionsPage() {
                   <td>{item.by ?? <NotAvailable />}</td>
                   <td data-words>
                     {item.what}
-                    {item.names.length > 0 && <code className={styles.names}>{namesOf(item)}</code>}
+                    {item.names.length > 0 && (
+                      <Text as="code" display="block" size="caption" c="text-2" breakAnywhere>
+                        {namesOf(item)}
+                      </Text>
+                    )}
                   </td>
                   <td data-number>{say(texts[item.source], { count: item.count })}</td>
                   <td className={styles.undo}>
@@ -78,8 +84,8 @@ export function RecentActionsPage() {
                 </tr>
               ))}
             </tbody>
-          </table>
-        </section>
+          </Table>
+        </Card>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 /** The company's own data and the choices that documents offer. */
 
-import { insertFile, type StoredContent } from '#server/files/files.ts'
+import { findFile, insertFile, type StoredContent } from '#server/files/files.ts'
+import { filled } from '#server/papers/sheet.ts'
 import { type Act, changesBetween, checkVersion, type Fields, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput } from '../contract.ts'
-import { startingLists } from '../rules.ts'
+import { addressLine, startingLists } from '../rules.ts'
 import { findSetting, forgetColumnsOf, lockSetting, type StoredSetting, saveSetting } from './queries.ts'
 
 const name = 'company'
@@ -39,6 +40,20 @@ export async function getCompany(act: Pick<Act, 'tx'>): Promise<Company> {
 }
 
 export const companyLogo = async (act: Pick<Act, 'tx'>) => keptIn(await findSetting(act.tx, name)).logo_id
+
+/** Who we are, as a paper keeps it. */
+export async function paperSender(act: Pick<Act, 'tx'>) {
+  const company = keptIn(await findSetting(act.tx, name))
+  const { vat_number, tax_code, rea, phone, email, logo_id } = company
+  return { name: company.name, address: addressLine(company) || null, vat_number, tax_code, rea, phone, email, logo_id }
+}
+
+/** The head of a paper that nothing is kept of: who we are today, and our logo. */
+export async function paperHeadOf({ tx }: Pick<Act, 'tx'>) {
+  const { name, address, phone, email, logo_id } = await paperSender({ tx })
+  const contacts = [phone, email].filter(Boolean).join(' · ')
+  return { sender: { name, lines: filled(address, contacts) }, picture: await findFile(tx, logo_id) }
+}
 
 async function keep(act: UserAct, change: Partial<Kept>, version?: number): Promise<Company> {
   const stored = await lockSetting(act.tx, name)

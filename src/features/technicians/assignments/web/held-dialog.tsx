@@ -6,9 +6,9 @@ import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
@@ -65,23 +65,19 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
     refresh()
   }
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={onClose}
       title={say(title, { count })}
       schema={schema}
       endpoint={endpoint}
       values={{ ...selection, warehouse_id: null, technician_id: null, note: null }}
       save={texts[kind]}
-      done={false}
-      onSaved={(answer) => {
-        onClose()
-        clear()
-        refresh()
+      clear={clear}
+      refresh={refresh}
+      told={(answer) => {
         // All of these endpoints answer with the batch and its number of products.
         const { batch_id, count: moved } = answer as Reply<typeof assignedProducts.takeBack>
-        toast.success(done, { params: { count: moved }, ...(isAdmin ? { undo: () => undo(batch_id) } : {}) })
+        return [done, { params: { count: moved }, ...(isAdmin ? { undo: () => undo(batch_id) } : {}) }]
       }}
     >
       {(given) => {
@@ -110,6 +106,6 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
           </>
         )
       }}
-    </FormDrawer>
+    </ActionForm>
   )
 }

@@ -4,7 +4,6 @@ import { IssuePanel } from '#features/warehouse/documents/web/shared.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { toast } from '#web/ui/toast.ts'
 import { assignmentList } from '../columns.ts'
 import { type AssignmentDetail, assignments } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -27,12 +26,9 @@ export function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
       endpoint={assignments.issue}
       links={{ addressee: `/technician/edit/${assignment.technician_id}` }}
       onClose={onClose}
-      onIssued={(saved) => {
-        refresh()
-        toast.success(texts.issued, { params: { number: saved.number } })
-        onIssued?.(saved)
-        onClose()
-      }}
+      refresh={refresh}
+      told={({ number }) => [texts.issued, { params: { number } }]}
+      {...(onIssued && { onDone: onIssued })}
     />
   )
 }

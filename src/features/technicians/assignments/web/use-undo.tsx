@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react'
 import { VoidDialog } from '#features/warehouse/documents/web/shared.tsx'
 import { useSay } from '#web/language.ts'
-import { toast } from '#web/ui/toast.ts'
 import { assignments } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { useRefresh } from './refresh.ts'
@@ -22,12 +21,9 @@ export function useUndo(onUndone?: () => void): { ask: (assignment: Undoable) =>
       endpoint={assignments.undo}
       id={asked.id}
       onClose={() => setAsked(null)}
-      onDone={() => {
-        setAsked(null)
-        refresh()
-        toast.success(texts.undone, { params: { number: asked.number } })
-        onUndone?.()
-      }}
+      refresh={refresh}
+      told={() => [texts.undone, { params: { number: asked.number } }]}
+      {...(onUndone && { onDone: onUndone })}
     />
   )
   return { ask: setAsked, dialog }

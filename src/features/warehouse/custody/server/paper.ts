@@ -1,15 +1,14 @@
 /** The custody report on paper: who keeps whose terminals on which day, by model, and each with its chain as far as paper makes sense. */
-import { addressLine } from '#features/office/settings/rules.ts'
-import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { paperHeadOf } from '#features/office/settings/server/service.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { formatNumber, type Language, say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import { type FileStore, findFile } from '#server/files/files.ts'
+import type { FileStore } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
 import { grey } from '#server/papers/paper.ts'
-import { bold, drawnPaper, letterhead, right, sheet } from '#server/papers/sheet.ts'
+import { bold, drawnPaper, letterhead, right, rowsTable, sheet } from '#server/papers/sheet.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { Custody, CustodySummary } from '../contract.ts'
 import { heldStatuses, maxPrinted, writeStep } from '../rules.ts'
@@ -43,60 +42,51 @@ const top = ({ summary, sender, made, language, logo }: Printed): Content =>
 function byModel({ summary, language }: Printed): Content {
   const number = (count: number, more: object = {}) => ({ text: formatNumber(count, language), ...right, ...more })
   const heads = [texts.model, ...heldStatuses.map((status) => statusWords[status]), texts.total]
-  return {
-    table: {
-      headerRows: 1,
-      widths: ['*', 62, 72, 62, 56, 72, 56],
-      body: [
-        heads.map((head, at) => bold(say(head, language), at > 0 ? right : {})),
-        ...summary.models.map((it) => [
-          it.model_number,
-          ...heldStatuses.map((status) => number(it[status])),
-          number(it.total),
-        ]),
-        [
-          bold(say(texts.total, language)),
-          ...heldStatuses.map((status) => number(summary.all[status], { bold: true })),
-          number(summary.all.total, { bold: true }),
-        ],
+  return rowsTable({
+    heads: heads.map((head) => say(head, language)),
+    numbers: 1,
+    widths: ['*', 62, 72, 62, 56, 72, 56],
+    body: [
+      ...summary.models.map((it) => [
+        it.model_number,
+        ...heldStatuses.map((status) => number(it[status])),
+        number(it.total),
+      ]),
+      [
+        bold(say(texts.total, language)),
+        ...heldStatuses.map((status) => number(summary.all[status], { bold: true })),
+        number(summary.all.total, { bold: true }),
       ],
-    },
-    layout: 'rows',
+    ],
     margin: [0, 0, 0, 14],
-  }
+  })
 }
 
 function terminalTable({ terminals, language }: Printed): Content {
   const heads = [texts.serial_number, texts.model, texts.status, texts.place, texts.since]
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [92, 92, 84, '*', 54],
-      body: [
-        heads.map((head) => bold(say(head, language))),
-        ...terminals.map((it) => [
-          {
-            stack: [
-              bold(it.serial_number),
-              ...(it.encoded_serial ? [{ text: it.encoded_serial, color: grey, fontSize: 6.5 }] : []),
-            ],
-          },
-          it.model_number,
-          say(statusWords[it.status], language),
-          {
-            stack: [
-              it.place ?? '',
-              { text: it.chain.map((step) => writeStep(step, language)).join('\n'), color: grey, fontSize: 6.5 },
-            ],
-          },
-          formatDay(it.since),
-        ]),
-      ],
-    },
-    layout: 'rows',
+  return rowsTable({
+    heads: heads.map((head) => say(head, language)),
+    widths: [92, 92, 84, '*', 54],
+    whole: true,
+    body: terminals.map((it) => [
+      {
+        stack: [
+          bold(it.serial_number),
+          ...(it.encoded_serial ? [{ text: it.encoded_serial, color: grey, fontSize: 6.5 }] : []),
+        ],
+      },
+      it.model_number,
+      say(statusWords[it.status], language),
+      {
+        stack: [
+          it.place ?? '',
+          { text: it.chain.map((step) => writeStep(step, language)).join('\n'), color: grey, fontSize: 6.5 },
+        ],
+      },
+      formatDay(it.since),
+    ]),
     fontSize: 7.5,
-  }
+  })
 }
 
 function custodyDocument(printed: Printed): PdfDocument {
@@ -130,10 +120,7 @@ export async function custodyPaper(
   const question = await questionOf(act, params)
   const summary = await getSummary(act, params)
   const terminals = summary.all.total > maxPrinted ? [] : await listPrinted(act.tx, question, maxPrinted)
-  const company = await getCompany(act)
-  const lines = [addressLine(company), [company.phone, company.email].filter(Boolean).join(' · ')].filter(Boolean)
-  const sender = { name: company.name, lines: lines.join('\n') }
-  const picture = await findFile(act.tx, await companyLogo(act))
+  const { sender, picture } = await paperHeadOf(act)
   const at = act.at ?? new Date().toISOString()
   const made = say(texts.made, language, { at: formatInstant(at), name: act.user.name })
   return drawnPaper(

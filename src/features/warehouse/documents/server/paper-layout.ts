@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import type { Content, Node, PdfDocument } from '#server/papers/document.ts'
 import { documentCodes } from '#server/papers/number-codes.ts'
 import { caption, grey, signatures, writtenAmount } from '#server/papers/paper.ts'
-import { red, sheet } from '#server/papers/sheet.ts'
+import { bold, boxRow, factBoxes, filled, paperHead, party, right, sheet, voidLine } from '#server/papers/sheet.ts'
 import { type Copies, copyKinds, type DocumentContent, type Party } from '../contract.ts'
 import { annex, goods } from './paper-goods.ts'
 import { documentWords as words } from './paper-words.ts'
@@ -46,7 +46,9 @@ export function transportDocument(printed: Printed): PdfDocument {
     ...(printed.issued_at ? { created_at: printed.issued_at } : {}),
     content: [
       top(printed, { kind, number, day }),
-      ...(printed.voided ? [voidLine(printed.voided, language)] : []),
+      ...(printed.voided
+        ? [voidLine(text(words.void_line, { ...printed.voided, at: formatInstant(printed.voided.at) }))]
+        : []),
       parties(content, language),
       reasons(content, language),
       goods(
@@ -74,11 +76,9 @@ const signers = ({ carried_by }: DocumentContent): Words[] => [
 ]
 
 const isFilled = (text: string | null | undefined): text is string => Boolean(text && text.trim() !== '')
-const joined = (...texts: (string | null | undefined | false)[]) =>
-  texts.filter((text) => text && isFilled(text)).join('\n')
 
 const numbersOf = ({ vat_number, tax_code }: Party, language: Language) =>
-  joined(
+  filled(
     isFilled(vat_number) && `${say(words.vat_number, language)} ${vat_number}`,
     isFilled(tax_code) && `${say(words.tax_code, language)} ${tax_code}`,
   )
@@ -90,7 +90,7 @@ function top(
 ): Content {
   const { sender, warehouse } = content
   const contacts = [sender.phone, sender.email].filter(isFilled).join(' · ')
-  const from = joined(
+  const lines = filled(
     sender.address,
     numbersOf(sender, language),
     isFilled(sender.rea) && `${say(words.rea, language)} ${sender.rea}`,
@@ -99,36 +99,22 @@ function top(
   const code = [warehouse.code, content.prefix].filter(isFilled).join('-')
   // Numbers issued before kinds had letters also print the warehouse.
   const series = content.prefix ? code : [warehouse.name, code].filter(isFilled).join(' · ')
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [
-          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
-          caption(say(words.sender, language)),
-          { text: sender.name, fontSize: 12, bold: true },
-          { text: from, color: grey },
-        ],
-      },
-      {
-        width: 210,
-        stack: [
-          { text: kind, fontSize: 14, bold: true, alignment: 'right' },
-          { text: `${say(words.number, language)} ${number}`, fontSize: 12, bold: true, alignment: 'right' },
-          { text: `${say(words.date, language)} ${day}`, alignment: 'right' },
-          {
-            text: `${say(words.series, language)} ${series} · ${content.on.slice(0, 4)}`,
-            color: grey,
-            alignment: 'right',
-          },
-          { text: law, fontSize: 7.5, color: grey, alignment: 'right', margin: [0, 2, 0, 6] },
-          ...(label ? [codes(label)] : []),
-        ],
-      },
-    ],
-    columnGap: 16,
-    margin: [0, 0, 0, 8],
-  }
+  return paperHead({
+    logo,
+    sender: { caption: say(words.sender, language), name: sender.name, lines },
+    column: {
+      width: 210,
+      stack: [
+        bold(kind, { fontSize: 14, ...right }),
+        bold(`${say(words.number, language)} ${number}`, { fontSize: 12, ...right }),
+        { text: `${say(words.date, language)} ${day}`, ...right },
+        { text: `${say(words.series, language)} ${series} · ${content.on.slice(0, 4)}`, color: grey, ...right },
+        { text: law, fontSize: 7.5, color: grey, ...right, margin: [0, 2, 0, 6] },
+        ...(label ? [codes(label)] : []),
+      ],
+    },
+    room: 8,
+  })
 }
 
 function codes(label: string): Content {
@@ -143,55 +129,32 @@ function codes(label: string): Content {
   }
 }
 
-const voidLine = ({ at, reason }: { at: string; reason: string }, language: Language): Content => ({
-  text: say(words.void_line, language, { at: formatInstant(at), reason }),
-  bold: true,
-  color: red,
-  margin: [0, 0, 0, 8],
-})
-
 function parties(content: DocumentContent, language: Language): Content {
   const { addressee, warehouse } = content
-  const cell = (label: Words, name: string, rest: string) => ({
-    stack: [caption(say(label, language)), { text: name, bold: true }, { text: rest, color: grey }],
-  })
-  return {
-    table: {
-      widths: ['*', '*', '*'],
-      dontBreakRows: true,
-      body: [
-        [
-          cell(words.addressee, addressee.name, joined(addressee.address, numbersOf(addressee, language))),
-          cell(words.destination, content.destination ?? '–', ''),
-          cell(words.departure, warehouse.name, warehouse.address ?? ''),
-        ],
-      ],
-    },
-    layout: 'boxes',
-    margin: [0, 0, 0, 6],
-  }
+  const lines = filled(addressee.address, numbersOf(addressee, language))
+  return boxRow(
+    [
+      party(say(words.addressee, language), addressee.name, lines),
+      party(say(words.destination, language), content.destination ?? '–', ''),
+      party(say(words.departure, language), warehouse.name, warehouse.address ?? ''),
+    ],
+    6,
+  )
 }
 
 function reasons(content: DocumentContent, language: Language): Content {
   const cell = (label: Words, value: Words | null) => ({
     stack: [caption(say(label, language)), { text: value ? value[language] : '–' }],
   })
-  return {
-    table: {
-      widths: ['*', '*', '*', '*'],
-      dontBreakRows: true,
-      body: [
-        [
-          cell(words.reason, content.reason),
-          cell(words.appearance, content.appearance),
-          cell(words.carriage, content.carriage),
-          cell(words.carried_by, content.carried_by_words),
-        ],
-      ],
-    },
-    layout: 'boxes',
-    margin: [0, 0, 0, 8],
-  }
+  return boxRow(
+    [
+      cell(words.reason, content.reason),
+      cell(words.appearance, content.appearance),
+      cell(words.carriage, content.carriage),
+      cell(words.carried_by, content.carried_by_words),
+    ],
+    8,
+  )
 }
 
 const mostInRow = 5
@@ -202,7 +165,7 @@ function transport(content: DocumentContent, language: Language): Content[] {
   const amount = (value: number | null, unit = '', decimals = 0) =>
     value === null ? null : `${writtenAmount(value, language, decimals)}${unit}`
   const value = content.declared_value_cents
-  const cells: [Words, string | null][] = [
+  const facts: [Words, string | null][] = [
     [words.packages, amount(content.packages)],
     [words.boxes, amount(content.boxes)],
     [words.pallets, amount(content.pallets)],
@@ -213,39 +176,14 @@ function transport(content: DocumentContent, language: Language): Content[] {
     [words.tracking_number, content.tracking_number],
     [words.declared_value, value === null ? null : `€ ${writtenAmount(value / 100, language, 2)}`],
   ]
-  const filled = cells.flatMap(([label, text]) =>
-    isFilled(text) ? [{ stack: [caption(say(label, language)), { text }] }] : [],
+  const grid = factBoxes(
+    facts.map(([label, text]) => [say(label, language), text]),
+    mostInRow,
+    6,
   )
-  // As even as possible, and every box with something in it: a row that is shorter has wider boxes.
-  const rowCount = Math.ceil(filled.length / mostInRow)
-  const perRow = Math.ceil(filled.length / Math.max(1, rowCount))
-  const grid = Array.from({ length: rowCount }, (_, row) => filled.slice(row * perRow, (row + 1) * perRow)).map(
-    (cellsOfRow, row) => ({
-      table: { widths: cellsOfRow.map(() => '*'), dontBreakRows: true, body: [cellsOfRow] },
-      layout: 'boxes',
-      margin: [0, 0, 0, row + 1 === rowCount ? 6 : 0],
-    }),
-  )
-  const carriedBy = carrier && {
-    table: {
-      widths: ['*'],
-      dontBreakRows: true,
-      body: [
-        [
-          {
-            stack: [
-              caption(say(words.carrier, language)),
-              { text: carrier.name, bold: true },
-              { text: [carrier.address, numbersOf(carrier, language)].filter(isFilled).join(' · '), color: grey },
-            ],
-          },
-        ],
-      ],
-    },
-    layout: 'boxes',
-    margin: [0, 0, 0, 6],
-  }
-  return [...grid, ...(carriedBy ? [carriedBy] : [])]
+  if (!carrier) return grid
+  const lines = [carrier.address, numbersOf(carrier, language)].filter(isFilled).join(' · ')
+  return [...grid, boxRow([party(say(words.carrier, language), carrier.name, lines)], 6)]
 }
 
 function remarks({ references, notes }: DocumentContent, language: Language): Content[] {

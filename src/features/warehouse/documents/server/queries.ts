@@ -5,7 +5,8 @@ import { boolean, Day, Instant, integer, nullableInstant, nullableText, string }
 import { type Language, languages } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { exists, insertId, many, maybeOne, one, readValue } from '#server/database/rows.ts'
+import { exists, insertId, many, maybeOne, readValue } from '#server/database/rows.ts'
+import type { Numbered } from '#server/papers/series.ts'
 import { DocumentContent, type VoidInput, voidCodes } from '../contract.ts'
 
 export type Series = { kind: string; warehouse_id: number; year: number }
@@ -22,17 +23,6 @@ const IssuedDocument = z.strictObject({
 })
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 const issuedColumns = sql`id, label, content, issued_at, voided_at, void_code, void_reason`
-
-/** The next number of a series. Its row stays locked until the transaction ends: if that fails, the next one gets the same number. */
-export async function takeNumber(
-  tx: Tx,
-  { kind, warehouse_id, year }: Series,
-): Promise<{ number: number; code: string | null }> {
-  return one(tx, { number: integer, code: nullableText })`
-    insert into document_series as s (kind, warehouse_id, year, last_number) values (${kind}, ${warehouse_id}, ${year}, 1)
-    on conflict (kind, warehouse_id, year) do update set last_number = s.last_number + 1
-    returning s.last_number as number, (select w.code from warehouse w where w.id = s.warehouse_id) as code`
-}
 
 /** The number that would be next, without taking it. */
 export async function findNextNumber(
@@ -54,23 +44,19 @@ export async function findNumber(tx: Tx, { kind, warehouse_id, year }: Series, n
 export const isPrinted = (tx: Tx, label: string): Promise<boolean> =>
   exists(tx)`select from issued_document where label = ${label} limit 1`
 
-type NewDocument = Series & {
-  number: number
-  prefix: string
-  label: string
-  document: string
-  document_id: number
-  on: string
-  at: string | null
-  issued_by: number
-  content: DocumentContent
-}
+export type NewDocument = Series &
+  Numbered & {
+    prefix: string
+    document: string
+    document_id: number
+    content: DocumentContent
+  }
 
 export const insertIssued = (tx: Tx, it: NewDocument): Promise<number> => insertId(tx)`
     insert into issued_document
       (kind, warehouse_id, year, number, prefix, label, document, document_id, issued_on, issued_at, issued_by, content)
     values (${it.kind}, ${it.warehouse_id}, ${it.year}, ${it.number}, ${it.prefix}, ${it.label}, ${it.document},
-      ${it.document_id}, ${it.on}, coalesce(${it.at}::timestamptz, now()), ${it.issued_by}, ${JSON.stringify(it.content)}::jsonb)
+      ${it.document_id}, ${it.on}, coalesce(${it.at}::timestamptz, now()), ${it.by}, ${JSON.stringify(it.content)}::jsonb)
     returning id`
 
 type Voiding = VoidInput & { at: string | null; by: number }

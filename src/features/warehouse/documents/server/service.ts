@@ -1,12 +1,13 @@
 /** The documents we issue: their content, their numbers (1, 2, 3 … per kind, warehouse and year), their voiding, their PDF. */
 import type { Entry } from '#features/office/settings/contract.ts'
 import { addressLine } from '#features/office/settings/rules.ts'
-import { companyLogo, getCompany, getDocumentSettings } from '#features/office/settings/server/service.ts'
+import { getDocumentSettings, paperSender } from '#features/office/settings/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import type { Download } from '#server/http/download.ts'
+import { numberPaper } from '#server/papers/series.ts'
 import { type Act, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import { today } from '#server/time/today.ts'
@@ -42,7 +43,6 @@ export async function documentParts(
   act: Pick<Act, 'tx' | 'at'>,
   { kind, warehouse_id, transport }: { kind: DocumentKind; warehouse_id: number; transport: Transport },
 ): Promise<CommonParts> {
-  const company = await getCompany(act)
   const lists = await getDocumentSettings(act)
   const warehouse = await queries.findWarehouse(act.tx, warehouse_id)
   if (!warehouse) throw requestErrors.not_found()
@@ -60,16 +60,7 @@ export async function documentParts(
     title: kind.title,
     prefix: kind.prefix,
     on: today(act.at),
-    sender: {
-      name: company.name,
-      address: addressLine(company) || null,
-      vat_number: company.vat_number,
-      tax_code: company.tax_code,
-      rea: company.rea,
-      phone: company.phone,
-      email: company.email,
-      logo_id: await companyLogo(act),
-    },
+    sender: await paperSender(act),
     warehouse: {
       name: warehouse.name,
       code: warehouse.code,
@@ -104,8 +95,8 @@ async function refuseSecondIssue({ tx }: Act, { document, document_id }: ToIssue
 }
 
 /** A later number cannot have an earlier date. Happens only if the clock was set back, or the number before has a later date. */
-async function refuseEarlierDate({ tx }: Act, series: queries.Series, number: number, on: string): Promise<void> {
-  const before = await queries.findNumber(tx, series, number - 1)
+async function refuseEarlierDate({ tx }: Act, { on, ...issued }: queries.NewDocument): Promise<void> {
+  const before = await queries.findNumber(tx, issued, issued.number - 1)
   if (before && before.issued_on > on)
     throw documentErrors.date_out_of_order({ label: before.label, on: formatDay(before.issued_on) })
 }
@@ -156,17 +147,17 @@ export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issue
   const on = today(act.at)
   const content = { ...issue.content, kind: kind.name, title: kind.title, prefix: kind.prefix, on }
   refuseIncomplete(act, missingForIssue(content, momentOf(act)))
-  const year = yearOf(on)
-  const series = { kind: kind.name, warehouse_id, year }
-  const { number, code } = await queries.takeNumber(act.tx, series)
+  const { name, prefix } = kind
+  const series = { kind: name, warehouse_id }
+  const labelOf = async (number: number, year: number) =>
+    documentLabel((await queries.findWarehouse(act.tx, warehouse_id))?.code ?? null, prefix, number, year)
+  const numbered = await numberPaper(act, 'document_series', series, labelOf, on)
+  const { number, label } = numbered
+  const issued = { ...series, ...numbered, prefix, document, document_id, content }
   // Checked after the series is locked: a concurrent issue of the same record has committed by now.
   await refuseSecondIssue(act, issue)
-  const label = documentLabel(code, kind.prefix, number, year)
   await refusePrintedTwice(act, label)
-  await refuseEarlierDate(act, series, number, on)
-  const at = act.at ?? null
-  const { prefix } = kind
-  const issued = { ...series, number, prefix, label, document, document_id, on, at, issued_by: act.user.id, content }
+  await refuseEarlierDate(act, issued)
   const id = await queries.insertIssued(act.tx, issued)
   // The feature that owns the record decides who may issue or void.
   await recordAudit(act, { subject, action: 'issue', id, label, topics: topicsOf(document), by: roles })

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { documentSettings } from '#features/office/settings/contract.ts'
-import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
+import { ActionForm, type ActionFormProps } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle } from '#web/icons.tsx'
@@ -270,23 +270,22 @@ type Issuable = Partial<Transport> & {
   goods: number | null
 }
 
-type IssuePanelProps<E extends Endpoint> = {
-  /** What is issued, such as the transport note of an assignment. */
-  title: string
+/** The title says what is issued, such as the transport note of an assignment. */
+type IssuePanelProps<E extends Endpoint> = Pick<
+  ActionFormProps<typeof IssueInput, E>,
+  'title' | 'endpoint' | 'onClose' | 'refresh' | 'told' | 'onDone'
+> & {
   record: Issuable
-  endpoint: E
   links?: Links
   /** What issuing does besides. */
   hint?: string
   /** Someone who may not read couriers and settings decides only on who carries and when. */
   short?: boolean
-  onClose: () => void
-  onIssued: (record: Reply<E>) => void
 }
 
 /** The one place where a document is issued: its date, the number it will get, who carries the goods and when, what is missing. */
 export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
-  const { record, endpoint, links = {}, hint, short = false } = props
+  const { record, links = {}, hint, short = false, ...form } = props
   const say = useSay()
   const language = useLanguage()
   const choices = useTransportChoices(!short)
@@ -295,22 +294,16 @@ export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
   const lacksOther = missing.some(({ place }) => place === 'document')
   const [more, setMore] = useState(lacksOther)
   return (
-    <FormDrawer
-      as="modal"
-      opened
-      title={props.title}
-      onClose={props.onClose}
+    <ActionForm
+      {...form}
       schema={IssueInput}
-      endpoint={endpoint}
       params={{ id: record.id }}
       version={record.version}
       // A start that was planned for a time that is over is asked for again.
       values={{ ...record, transport_start: start && new Date(start) > new Date() ? start : null }}
       save={texts.issue}
-      done={false}
-      onSaved={props.onIssued}
     >
-      {(form) => (
+      {(api) => (
         <>
           <Facts
             rows={[
@@ -327,10 +320,10 @@ export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
           />
           {hint && <Hint>{hint}</Hint>}
           <MissingForIssue missing={missing} links={links} />
-          <TravelFields form={form} carriers={choices?.carried_by} short={short} courier={record.courier} />
+          <TravelFields form={api} carriers={choices?.carried_by} short={short} courier={record.courier} />
           {!short &&
             (more ? (
-              <TransportFields form={form} only={otherFields} choices={choices} />
+              <TransportFields form={api} only={otherFields} choices={choices} />
             ) : (
               <button type="button" className={classes.more} onClick={() => setMore(true)}>
                 {say(texts.more)}
@@ -338,7 +331,7 @@ export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
             ))}
         </>
       )}
-    </FormDrawer>
+    </ActionForm>
   )
 }
 
@@ -346,49 +339,19 @@ const reasonChoices: Readonly<Record<string, Words>> = Object.fromEntries(
   offeredReasons.map((code) => [code, voidWords[code]]),
 )
 
-type VoidDialogProps<E extends Endpoint> = {
-  title: string
-  /** What happens to the goods and to the number. */
-  hint: string
-  save: Words
-  endpoint: E
-  id: number
-  onClose: () => void
-  onDone: (record: Reply<E>) => void
-}
+type VoidDialogProps<E extends Endpoint> = Omit<
+  ActionFormProps<typeof VoidInput, E>,
+  'schema' | 'values' | 'params' | 'children'
+> & { id: number }
 
-/** Asks why an issued document is taken out of force. */
-export function VoidDialog<E extends Endpoint>({
-  title,
-  hint,
-  save,
-  endpoint,
-  id,
-  onClose,
-  onDone,
-}: VoidDialogProps<E>) {
-  return (
-    <FormDrawer
-      as="modal"
-      opened
-      title={title}
-      onClose={onClose}
-      schema={VoidInput}
-      values={{ code: null, reason: '' }}
-      endpoint={endpoint}
-      params={{ id }}
-      save={save}
-      danger
-      done={false}
-      onSaved={onDone}
-    >
-      {(form) => (
-        <>
-          <Hint>{hint}</Hint>
-          <SelectField form={form} name="code" label={texts.void_code} choices={reasonChoices} />
-          <TextareaField form={form} name="reason" label={texts.void_reason} />
-        </>
-      )}
-    </FormDrawer>
-  )
-}
+/** Asks why an issued document is taken out of force; the hint says what happens to the goods and to the number. */
+export const VoidDialog = <E extends Endpoint>({ id, ...form }: VoidDialogProps<E>) => (
+  <ActionForm schema={VoidInput} values={{ code: null, reason: '' }} params={{ id }} danger {...form}>
+    {(api) => (
+      <>
+        <SelectField form={api} name="code" label={texts.void_code} choices={reasonChoices} />
+        <TextareaField form={api} name="reason" label={texts.void_reason} />
+      </>
+    )}
+  </ActionForm>
+)

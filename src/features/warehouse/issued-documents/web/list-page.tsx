@@ -10,6 +10,8 @@ import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '#web/icons.
 import { useLanguage, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { Card } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { issuedDocumentList, kindTitles } from '../columns.ts'
 import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -59,8 +61,8 @@ function SeriesTable() {
   })
   if (!data || data.length === 0) return null
   return (
-    <section className={styles.series} aria-label={say(texts.series)}>
-      <table>
+    <Card className={styles.series} overflow="auto" mx="page" mt={3} aria-label={say(texts.series)}>
+      <Table edge="bleed" lines>
         <thead>
           <tr>
             <th scope="col">{say(texts.kind)}</th>
@@ -107,8 +109,8 @@ function SeriesTable() {
             )
           })}
         </tbody>
-      </table>
-    </section>
+      </Table>
+    </Card>
   )
 }
 

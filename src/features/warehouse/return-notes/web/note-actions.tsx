@@ -11,7 +11,6 @@ import { useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { returnNoteList } from '../columns.ts'
 import { type ReturnNote, returnNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -23,9 +22,7 @@ export function print(note: Listed, language: Language): void {
   void downloadFile(returnNotes.pdf, { id: note.id }, undefined, { language })
 }
 
-type IssueNoteProps = { id: number; onClose: () => void; onIssued: (note: ReturnNote) => void }
-
-function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
+function IssueNote({ id, ...dialog }: { id: number; onClose: () => void; refresh: () => void }) {
   const say = useSay()
   const { data: note } = useNote(id)
   if (note?.state !== 'draft') return null
@@ -37,8 +34,8 @@ function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
       record={note}
       endpoint={returnNotes.issue}
       links={linksOf(note)}
-      onClose={onClose}
-      onIssued={onIssued}
+      told={({ number }) => [texts.issued, { params: { number: number ?? '' } }]}
+      {...dialog}
     />
   )
 }
@@ -49,29 +46,20 @@ export function useNoteActions() {
   const [issuing, setIssuing] = useState<Listed | null>(null)
   const [cancelling, setCancelling] = useState<Listed | null>(null)
 
-  const run = (work: () => Promise<unknown>) => runAction(work, { after: () => refreshNotes(client) })
+  const refresh = () => refreshNotes(client)
 
   const remove = async ({ id, supplier }: Listed): Promise<boolean> => {
     if (!(await confirm.delete(say(texts.draft_of, { supplier })))) return false
-    return run(async () => {
+    const work = async () => {
       await call(returnNotes.remove, { params: { id } })
       alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    })
+    }
+    return runAction(work, { after: refresh })
   }
 
   const dialog = (
     <>
-      {issuing && (
-        <IssueNote
-          id={issuing.id}
-          onClose={() => setIssuing(null)}
-          onIssued={({ number }) => {
-            setIssuing(null)
-            refreshNotes(client)
-            toast.success(texts.issued, { params: { number: number ?? '' } })
-          }}
-        />
-      )}
+      {issuing && <IssueNote id={issuing.id} onClose={() => setIssuing(null)} refresh={refresh} />}
       {cancelling && (
         <VoidDialog
           title={say(texts.cancel_title, { number: cancelling.number ?? '' })}
@@ -80,11 +68,8 @@ export function useNoteActions() {
           endpoint={returnNotes.cancel}
           id={cancelling.id}
           onClose={() => setCancelling(null)}
-          onDone={({ number }) => {
-            setCancelling(null)
-            refreshNotes(client)
-            toast.success(texts.cancelled, { params: { number: number ?? '' } })
-          }}
+          refresh={refresh}
+          told={({ number }) => [texts.cancelled, { params: { number: number ?? '' } }]}
         />
       )}
     </>

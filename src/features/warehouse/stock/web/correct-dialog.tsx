@@ -2,13 +2,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useClosedByFailure } from '#web/action.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import { toast } from '#web/ui/toast.ts'
 import { Correction, type ProductDetail, products } from '../contract.ts'
 import { statusWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
@@ -89,8 +88,7 @@ export function CorrectDialog({ id, onClose, onSaved }: CorrectDialogProps) {
   if (!product) return null
   const { status, warehouse_id, technician_id, client_terminal_id } = product
   return (
-    <FormDrawer
-      as="modal"
+    <ActionForm
       opened={id !== null}
       onClose={onClose}
       title={say(screenTexts.correct_title, { serial_number: product.serial_number })}
@@ -100,15 +98,11 @@ export function CorrectDialog({ id, onClose, onSaved }: CorrectDialogProps) {
       version={product.version}
       values={{ status, warehouse_id, technician_id, client_terminal_id, reason: '' }}
       save={texts.correct}
-      done={false}
-      onSaved={() => {
-        onClose()
-        refresh()
-        toast.success(screenTexts.corrected)
-        onSaved?.()
-      }}
+      refresh={refresh}
+      told={() => [screenTexts.corrected]}
+      {...(onSaved && { onDone: onSaved })}
     >
       {(form) => <Fields form={form} product={product} />}
-    </FormDrawer>
+    </ActionForm>
   )
 }

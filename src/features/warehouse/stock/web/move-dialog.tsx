@@ -5,9 +5,9 @@ import { FaultField } from '#features/warehouse/usual-faults/web/shared.tsx'
 import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
@@ -94,8 +94,7 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
   const possible = counted.data?.possible ?? count
   const isMixed = counted.data !== undefined && possible < counted.data.total
   return (
-    <FormDrawer
-      as="modal"
+    <ActionForm
       opened={opened}
       onClose={onClose}
       // Where none can be moved the line below says so, and the server names the first.
@@ -104,13 +103,9 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
       endpoint={endpoint}
       values={{ ...selection, warehouse_id: null, note: null, reason: '', mode: 'good_ones' }}
       save={texts[kind]}
-      done={false}
-      onSaved={(answer) => {
-        onClose()
-        clear()
-        // All of these endpoints answer with the batch and its number of products.
-        moved(done, answer as Reply<typeof products.transfer>)
-      }}
+      clear={clear}
+      // All of these endpoints answer with the batch and its number of products.
+      onDone={(answer) => moved(done, answer as Reply<typeof products.transfer>)}
     >
       {/* The fields of the three schemas are all among these names. */}
       {(form) => (
@@ -123,6 +118,6 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
           <Fields form={form as FormApi<Name>} kind={kind} />
         </>
       )}
-    </FormDrawer>
+    </ActionForm>
   )
 }

@@ -264,13 +264,8 @@ export function TimelineCard({ timeline }: Pick<ClosingDetail, 'timeline'>) {
       </Row>
       <ol>
         {timeline.map(({ id, action, account, note, at, changes }) => {
-          const code = changes.reject_code?.[1]
-          const why = [
-            typeof code === 'string' && code in rejectWords ? say(rejectWords[code as keyof typeof rejectWords]) : null,
-            note,
-          ]
-            .filter(Boolean)
-            .join(' ')
+          const code = wordsOf(rejectWords, changes.reject_code?.[1])
+          const why = [code && say(code), note].filter(Boolean).join(' ')
           return (
             <Row as="li" wrap gapY={1} gap={2} py={1.5} px={4} line="top" key={id}>
               <strong>{say(eventWords(action))}</strong>

@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { kmBetween } from '#lib/places/projection.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box } from '#web/ui/layout.tsx'
+import { Box, Card } from '#web/ui/layout.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import type { BoardJob } from '../../contract.ts'
 import { mapTexts as texts } from '../../map-texts.ts'
@@ -33,8 +34,8 @@ export const MapTable = memo(function MapTable({ jobs, places, home, selected, t
     })
     .sort((a, b) => (a.km ?? 9_999) - (b.km ?? 9_999) || byUrgency(a.job, b.job))
   return (
-    <Box className={styles.table}>
-      <table>
+    <Card as="div" className={styles.table} overflow="auto" shrinkY>
+      <Table edge="bleed" lines>
         <thead>
           <tr>
             <th>
@@ -74,7 +75,7 @@ export const MapTable = memo(function MapTable({ jobs, places, home, selected, t
             )
           })}
         </tbody>
-      </table>
-    </Box>
+      </Table>
+    </Card>
   )
 })

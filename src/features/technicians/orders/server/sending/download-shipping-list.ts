@@ -1,8 +1,7 @@
 /** The shipping list of an order as a file: rendered on every request, because it is not a legal document with a number of its own. */
 import { addressLine } from '#features/office/settings/rules.ts'
-import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { paperHeadOf } from '#features/office/settings/server/service.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
-import { findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import { drawnPaper } from '#server/papers/sheet.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -15,12 +14,10 @@ import { paperWords } from './shipping-list-words.ts'
 async function printed(act: UserAct, id: number, language: Language) {
   const { order, items } = await getLines(act, id)
   const { technician, warehouse } = await findPlaces(act.tx, id)
-  const { name, phone, email, ...company } = await getCompany(act)
   return {
     order,
     // Unlisted lines were added by the warehouse; the technician did not send them on this list.
     lines: items.filter((it) => it.listed),
-    company: { name, address: addressLine(company) || null, contact: [phone, email].filter(Boolean).join(' · ') },
     technician,
     warehouse: warehouse && {
       name: [warehouse.name, warehouse.code].filter(Boolean).join(' · '),
@@ -28,7 +25,7 @@ async function printed(act: UserAct, id: number, language: Language) {
       contact: warehouse.phone,
     },
     language,
-  } satisfies Omit<Printed, 'logo'>
+  } satisfies Omit<Printed, 'logo' | 'sender'>
 }
 
 export async function downloadList(
@@ -38,9 +35,7 @@ export async function downloadList(
   language: Language,
 ): Promise<Download> {
   const list = await printed(act, id, language)
-  const picture = await findFile(act.tx, await companyLogo(act))
-  return drawnPaper(`${say(paperWords.file, language)}-${id}`, (logo) => shippingList({ ...list, logo }), {
-    files: services.files,
-    picture,
-  })
+  const { sender, picture } = await paperHeadOf(act)
+  const name = `${say(paperWords.file, language)}-${id}`
+  return drawnPaper(name, (logo) => shippingList({ ...list, sender, logo }), { files: services.files, picture })
 }

@@ -32,7 +32,7 @@ test('the shipping list names who sends what to where, page by page, in both lan
   const printed: Printed = {
     order: sent.order,
     lines: sent.items,
-    company: { name: body.name, address: 'Via Breda 10, Milano', contact: null },
+    sender: { name: body.name, lines: 'Via Breda 10, Milano' },
     technician: { name: sent.order.technician, address: 'Via Garibaldi 3, Forlì', contact: '340 1234567' },
     warehouse: { name: 'Milano · MI', address: 'Via Breda 10, Milano (MI)', contact: null },
     language: 'IT',

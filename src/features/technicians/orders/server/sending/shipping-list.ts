@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { type Content, type Node, type PdfDocument, serialFont } from '#server/papers/document.ts'
 import { documentCodes } from '#server/papers/number-codes.ts'
 import { caption, grey, signatures, writtenAmount } from '#server/papers/paper.ts'
-import { red, sheet } from '#server/papers/sheet.ts'
+import { bold, boxRow, factBoxes, filled, paperHead, party, red, right, sheet } from '#server/papers/sheet.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { orderKinds } from '../../rules.ts'
 import { paperWords as words } from './shipping-list-words.ts'
@@ -14,7 +14,7 @@ export type Place = { name: string; address: string | null; contact: string | nu
 export type Printed = {
   order: Order
   lines: readonly OrderLine[]
-  company: Place
+  sender: { name: string; lines: string }
   technician: Place
   warehouse: Place | null
   language: Language
@@ -23,17 +23,17 @@ export type Printed = {
 }
 
 const shade = '#F0F2F8'
-const below = [0, 0, 0, 8] as const
+const below = 8
 
 export function shippingList(printed: Printed): PdfDocument {
-  const { order, language, company } = printed
+  const { order, language, sender } = printed
   const kind = say(words.kind, language)
   const heading = say(words.heading, language, { kind, number: order.number, on: formatDay(order.sent_on) })
   return sheet({
     title: `${kind} ${order.number}`,
     language,
     stamp: order.state === 'cancelled' ? say(words.cancelled, language) : undefined,
-    head: { left: [company.name, heading].filter(Boolean).join(' · '), right: order.technician },
+    head: { left: [sender.name, heading].filter(Boolean).join(' · '), right: order.technician },
     foot: words.page[language],
     content: [
       top(printed, kind),
@@ -41,7 +41,7 @@ export function shippingList(printed: Printed): PdfDocument {
       ...transport(printed),
       goods(printed),
       ...(order.notes
-        ? [{ stack: [caption(say(words.notes, language)), { text: order.notes }], margin: [...below] }]
+        ? [{ stack: [caption(say(words.notes, language)), { text: order.notes }], margin: [0, 0, 0, below] }]
         : []),
       signatures(
         [words.sign_technician, words.sign_courier, words.sign_warehouse].map((it) => say(it, language)),
@@ -55,7 +55,7 @@ export function shippingList(printed: Printed): PdfDocument {
 function stateOf({ order, language }: Printed): Node {
   if (order.state === 'confirmed') {
     const params = { by: order.confirmed_by ?? '', at: formatInstant(order.confirmed_at) }
-    return { text: say(words.confirmed, language, params), bold: true, alignment: 'right' }
+    return bold(say(words.confirmed, language, params), right)
   }
   const text =
     order.state === 'cancelled'
@@ -64,73 +64,47 @@ function stateOf({ order, language }: Printed): Node {
           reason: order.cancel_reason ?? '',
         })
       : say(words.to_be_confirmed, language)
-  return { text, bold: true, color: red, alignment: 'right' }
+  return bold(text, { color: red, ...right })
 }
 
 function top(printed: Printed, kind: string): Content {
-  const { order, company, language, logo } = printed
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [
-          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
-          { text: company.name, fontSize: 12, bold: true },
-          { text: [company.address, company.contact].filter(Boolean).join('\n'), color: grey },
-        ],
-      },
-      {
-        width: 230,
-        stack: [
-          { text: kind, fontSize: 14, bold: true, alignment: 'right' },
-          {
-            text: `${say(words.number_short, language)} ${order.number} · ${say(orderKinds[order.kind], language)}`,
-            fontSize: 12,
-            bold: true,
-            alignment: 'right',
-          },
-          { text: `${say(words.date, language)} ${formatDay(order.sent_on)}`, alignment: 'right' },
-          stateOf(printed),
-          {
-            columns: [
-              { width: '*', text: '' },
-              { width: 'auto', svg: documentCodes(order.number).bars },
-            ],
-            margin: [0, 6, 0, 0],
-          },
-        ],
-      },
-    ],
-    columnGap: 16,
-    margin: [...below],
-  }
+  const { order, sender, language, logo } = printed
+  const number = `${say(words.number_short, language)} ${order.number} · ${say(orderKinds[order.kind], language)}`
+  return paperHead({
+    logo,
+    sender,
+    column: {
+      width: 230,
+      stack: [
+        bold(kind, { fontSize: 14, ...right }),
+        bold(number, { fontSize: 12, ...right }),
+        { text: `${say(words.date, language)} ${formatDay(order.sent_on)}`, ...right },
+        stateOf(printed),
+        {
+          columns: [
+            { width: '*', text: '' },
+            { width: 'auto', svg: documentCodes(order.number).bars },
+          ],
+          margin: [0, 6, 0, 0],
+        },
+      ],
+    },
+    room: below,
+  })
 }
 
 function parties({ technician, warehouse, language }: Printed): Content {
-  const party = (label: Words, place: Place) => ({
-    stack: [
-      caption(say(label, language)),
-      { text: place.name, bold: true },
-      { text: [place.address, place.contact].filter(Boolean).join('\n'), color: grey },
-    ],
-  })
+  const box = (label: Words, { name, address, contact }: Place) =>
+    party(say(label, language), name, filled(address, contact))
   const nowhere = { name: say(words.any_warehouse, language), address: null, contact: null }
-  return {
-    table: {
-      widths: ['*', '*'],
-      dontBreakRows: true,
-      body: [[party(words.technician, technician), party(words.destination, warehouse ?? nowhere)]],
-    },
-    layout: 'boxes',
-    margin: [...below],
-  }
+  return boxRow([box(words.technician, technician), box(words.destination, warehouse ?? nowhere)], below)
 }
 
 /** Empty fields are not printed. */
 function transport({ order, language }: Printed): Content[] {
   const amount = (value: number | null, unit = '') =>
     value === null ? null : `${writtenAmount(value, language)}${unit}`
-  const cells: [Words, string | null][] = [
+  const facts: [Words, string | null][] = [
     [words.courier, order.courier],
     [words.tracking_number, order.tracking_number],
     [words.boxes, amount(order.boxes)],
@@ -138,10 +112,11 @@ function transport({ order, language }: Printed): Content[] {
     [words.pallets, amount(order.pallets)],
     [words.weight, amount(order.weight_kg, ' kg')],
   ]
-  const filled = cells.flatMap(([label, text]) => (text ? [{ stack: [caption(say(label, language)), { text }] }] : []))
-  if (filled.length === 0) return []
-  const widths = filled.map(() => '*')
-  return [{ table: { widths, dontBreakRows: true, body: [filled] }, layout: 'boxes', margin: [...below] }]
+  return factBoxes(
+    facts.map(([label, text]) => [say(label, language), text]),
+    facts.length,
+    below,
+  )
 }
 
 /** Each line needs its own node: pdfmake marks the nodes it has placed. */
@@ -179,6 +154,6 @@ function goods({ lines, language }: Printed): Content {
       ],
     },
     layout: 'rows',
-    margin: [...below],
+    margin: [0, 0, 0, below],
   }
 }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconCheck, IconClipboardCheck, IconHistory } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
@@ -13,9 +13,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { useTotal } from '#web/list/use-total.ts'
 import { useSession } from '#web/session.ts'
-import { Hint } from '#web/ui/layout.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useTab } from '#web/ui/use-tab.ts'
 import { discrepancyList, ownDiscrepancyList } from '../../discrepancies-columns.ts'
 import { CloseInput, type Discrepancy, discrepancies } from '../../discrepancies-contract.ts'
@@ -61,30 +59,20 @@ function CloseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
   const client = useQueryClient()
   const { selection, count, clear } = asked
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={onClose}
       title={say(words.close_title, { count })}
+      hint={say(words.close_hint, { count })}
       schema={CloseInput}
       endpoint={discrepancies.close}
       values={{ ...selection, reason: '' }}
       save={words.close_yes}
-      done={false}
-      onSaved={({ count: closed }) => {
-        onClose()
-        clear()
-        refreshOrders(client)
-        toast.success(words.done, { params: { count: closed } })
-      }}
+      clear={clear}
+      refresh={() => refreshOrders(client)}
+      told={({ count: closed }) => [words.done, { params: { count: closed } }]}
     >
-      {(form) => (
-        <>
-          <Hint>{say(words.close_hint, { count })}</Hint>
-          <TextareaField form={form} name="reason" label={words.reason} required />
-        </>
-      )}
-    </FormDrawer>
+      {(form) => <TextareaField form={form} name="reason" label={words.reason} required />}
+    </ActionForm>
   )
 }
 

@@ -4,21 +4,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
+import { ReasonForm } from '#web/form/action-form.tsx'
 import { IconArrowBackUp, IconCheck, IconPrinter } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { BottomBar, Grid, Hint, Stack, Text } from '#web/ui/layout.tsx'
+import { BottomBar, Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { LinesOf, Order } from '../../contract.ts'
 import { discrepancyTexts } from '../../discrepancies-texts.ts'
-import { ReopenInput, receiving } from '../../receiving-contract.ts'
+import { receiving } from '../../receiving-contract.ts'
 import { listTexts, receiveTexts as words } from '../../receiving-texts.ts'
 import { orderStates } from '../../rules.ts'
 import { texts } from '../../texts.ts'
@@ -62,30 +60,17 @@ function ReopenDialog({ order, onClose }: { order: Order; onClose: () => void })
   const client = useQueryClient()
   const { id, number } = order
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ReasonForm
       onClose={onClose}
       title={say(words.reopen_title, { number })}
-      schema={ReopenInput}
+      hint={say(words.reopen_hint)}
+      label={discrepancyTexts.reason}
       endpoint={receiving.reopen}
       params={{ id }}
-      values={{ reason: '' }}
       save={words.reopen}
-      done={false}
-      onSaved={() => {
-        onClose()
-        refreshOrders(client)
-        toast.success(words.reopened, { params: { number } })
-      }}
-    >
-      {(form) => (
-        <>
-          <Hint>{say(words.reopen_hint)}</Hint>
-          <TextareaField form={form} name="reason" label={discrepancyTexts.reason} required />
-        </>
-      )}
-    </FormDrawer>
+      refresh={() => refreshOrders(client)}
+      told={() => [words.reopened, { params: { number } }]}
+    />
   )
 }
 

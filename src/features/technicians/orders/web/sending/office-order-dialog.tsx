@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AssignedProduct } from '#features/technicians/assignments/contract.ts'
 import { localDay } from '#lib/time/dates.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
-import { toast } from '#web/ui/toast.ts'
 import { orderKinds } from '../../rules.ts'
 import { OrderInput, sending } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
@@ -34,21 +33,17 @@ export function OfficeDialog({ put, onClose }: { put: Put; onClose: () => void }
   )
   const technician = first?.technician ?? ''
   return (
-    <FormDrawer
-      opened
+    <ActionForm
+      as="drawer"
       onClose={onClose}
       title={say(texts.put_title, { count: products.length, technician })}
       schema={OrderInput}
       endpoint={sending.create}
       values={start}
       save={texts.put_on_order}
-      done={false}
-      onSaved={(order) => {
-        onClose()
-        clear()
-        refreshOrders(client)
-        toast.success(texts.put_done, { params: { number: order.number, technician, count: order.products } })
-      }}
+      clear={clear}
+      refresh={() => refreshOrders(client)}
+      told={(order) => [texts.put_done, { params: { number: order.number, technician, count: order.products } }]}
     >
       {(form) => (
         <>
@@ -63,6 +58,6 @@ export function OfficeDialog({ put, onClose }: { put: Put; onClose: () => void }
           <HeadFields form={form} />
         </>
       )}
-    </FormDrawer>
+    </ActionForm>
   )
 }

@@ -9,7 +9,6 @@ import { IconFileCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Card, Hint, Row, Text } from '#web/ui/layout.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { orderList } from '../../columns.ts'
 import type { Order } from '../../contract.ts'
 import { orderDocument } from '../../document-contract.ts'
@@ -34,10 +33,12 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
   const print = () => {
     void downloadFile(orderDocument.pdf, { id }, undefined, { language })
   }
-  const done = () => {
-    setAsking(null)
-    void refetch()
-    refreshOrders(client)
+  const dialog = {
+    onClose: () => setAsking(null),
+    refresh: () => {
+      void refetch()
+      refreshOrders(client)
+    },
   }
   return (
     <Card py={4} px={5} aria-label={say(words.return_document)}>
@@ -76,11 +77,8 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
           record={data}
           endpoint={orderDocument.issue}
           short
-          onClose={() => setAsking(null)}
-          onIssued={(issued) => {
-            toast.success(texts.document_issued, { params: { number: issued.number ?? '' } })
-            done()
-          }}
+          told={(issued) => [texts.document_issued, { params: { number: issued.number ?? '' } }]}
+          {...dialog}
         />
       )}
       {asking === 'void' && (
@@ -90,8 +88,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
           save={texts.void_document}
           endpoint={orderDocument.void}
           id={id}
-          onClose={() => setAsking(null)}
-          onDone={done}
+          {...dialog}
         />
       )}
     </Card>
