@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every figure of the server in one run, as a table and as JSON; `--products`, `--only <word>`.
  * `npm run bench -- --main`: the ratios that a change may spoil, written into docs/performance.md.
- * `npm run bench -- --growth <folder> <folder>`: the same questions on a small and on a large database.
+ * `npm run bench -- --growth <folder> <folder> <folder>`: the same questions on databases of several sizes, the smallest first.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -76,20 +76,11 @@ const everything = () =>
     await finish(figures)
   })
 
-const [small = '', large = ''] = positionals.map((folder) => fromWhereTyped(folder))
-const growth = () =>
-  onStage(
-    100_000,
-    (one) =>
-      onStage(
-        1_000_000,
-        async (other) => {
-          console.log(`${other.products} products as ours, ${one.products} as raw\n`)
-          await finish(await grow(one, other))
-        },
-        large,
-      ),
-    small,
-  )
+/** One stage inside the other, so that all are there at once. */
+const growth = (folders: readonly string[], stages: readonly Stage[] = []): Promise<void> => {
+  const [folder, ...others] = folders
+  if (folder === undefined) return grow(stages).then((table) => console.log(table))
+  return onStage(Number(values.products), (stage) => growth(others, [...stages, stage]), folder)
+}
 
-await (values.growth ? growth() : everything())
+await (values.growth ? growth(positionals.map(fromWhereTyped)) : everything())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import '../scripts/compile-cache.ts'
+import { countIndexUse } from './index-use.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,11 +21,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
   const postgres = await startEmbeddedPostgres({ dataDir, throwAway: true })
   project.provide('clusterUrl', postgres.url)
+  const { INDEX_USE } = process.env
+  const keepIndexUse = INDEX_USE ? await countIndexUse(postgres.url, INDEX_USE) : undefined
   // Processes that a test starts by itself cannot inject.
   process.env.FIELDSTOCK_TEST_CLUSTER = postgres.url
   const demoFiles = await mkdtemp(join(tmpdir(), 'fieldstock-demo-'))
   process.env.FIELDSTOCK_TEST_DEMO = demoFiles
   return async () => {
+    await keepIndexUse?.()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
     await rm(demoFiles, { recursive: true, force: true })

@@ -89,12 +89,11 @@ export const validTokens = `select s.token_hash from session s join account a on
   union all select k.token_hash from api_key k join account a on a.id = k.account_id
     where k.token_hash = any($1::bytea[]) and ${keyCounts}`
 
-/** The query for the caller, without parameters, so that it can be sent with `begin`; undefined without credentials. */
+/** The query for the caller, to be sent with `begin`; undefined without credentials. */
 export function userQuery(given: Credentials): RawBuilder<Found> | undefined {
   const token = tokenOf(given)
   if (!token) return undefined
-  // Only hexadecimal digits of a hash: no text of the request reaches the SQL.
-  const hash = sql.raw(`'\\x${hashToken(token).toString('hex')}'::bytea`)
+  const hash = hashToken(token)
   if (token.startsWith(keyPrefix))
     return sql`select a.id, k.role, a.username, k.name, null::bigint as session_id, null::bytea as cookie_hash,
         false as must_set_up_totp, json_build_object('id', k.id, 'access', k.access, 'subjects', k.subjects) as key

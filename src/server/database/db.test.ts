@@ -35,8 +35,22 @@ describe('a read', () => {
     expect(rows).toEqual([{ ids: [1, null, 20], none: [], days: ['2026-03-01'] }])
   })
 
-  test('refuses a first query with parameters', async () => {
-    const first = sql`select ${1}::int`
+  test('keeps the plan of a first query, which answers with the bytes it is given', async () => {
+    for (const word of ['one', 'two', 'three']) {
+      const first = sql<{ word: string }>`select convert_from(${Buffer.from(word)}, 'UTF8') as word`
+      const kept = sql`select from pg_prepared_statements where statement like '%convert_from%'`
+      await database.read(
+        async (tx, found) => {
+          expect(found).toEqual([{ word }])
+          expect((await kept.execute(tx)).rows).toHaveLength(1)
+        },
+        { first },
+      )
+    }
+  })
+
+  test('refuses a first query with other parameters than bytes', async () => {
+    const first = sql`select ${'1'}::int`
     await expect(database.read(async () => 1, { first })).rejects.toThrow('parameters')
   })
 

@@ -61,7 +61,7 @@ type CopyHow = Limits & { delimiter: ',' | ';' | '\t'; days: 'year first' | 'day
 /** Timeouts; jobs may take longer than requests. */
 export type Limits = { statementSeconds?: number; lockSeconds?: number }
 type Opening<First> = {
-  /** A query without parameters, sent together with `begin` to save a round trip. */
+  /** A query whose plan each connection keeps, sent together with `begin` to save a round trip; its parameters are bytes. */
   first?: RawBuilder<First> | undefined
   /** Join tables in the order written: planning all orders of nine tables takes longer than reading a page. */
   joinsAsWritten?: boolean
@@ -147,8 +147,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
         : 'begin isolation level read committed read write',
       limitsSql(limits),
       ...(joinsAsWritten ? ['set local join_collapse_limit = 1'] : []),
-      ...(first ? [literalSql(first)] : []),
-    ].join('; ')
+    ]
     const client = await pool.connect()
     try {
       const result = await kyselyOn(client)
@@ -156,8 +155,11 @@ export function openDatabase(url: string, options: Options = {}): Database {
         .execute(async (tx) => {
           started.set(tx, performance.now())
           clients.set(tx, client)
+          if (first) opening.push(await keptPlan(client, first))
           // Several statements in one text give an array of results, which the type of `query` does not show.
-          const results = (await client.query(opening)) as unknown as pg.QueryResult<First & pg.QueryResultRow>[]
+          const results = (await client.query(opening.join('; '))) as unknown as pg.QueryResult<
+            First & pg.QueryResultRow
+          >[]
           const answer = await insideTransaction(() => work(tx, first ? (results.at(-1)?.rows ?? []) : []))
           if (mode === 'read') return answer
           await client.query('commit')
@@ -176,10 +178,22 @@ export function openDatabase(url: string, options: Options = {}): Database {
     }
   }
 
-  function literalSql(query: RawBuilder<unknown>): string {
+  const firstNames = new Map<string, string>()
+  const firstKnown = new WeakMap<pg.PoolClient, Set<string>>()
+  /** Runs a first query by its plan, which the connection makes once: planning who calls takes longer than finding it. */
+  async function keptPlan(client: pg.PoolClient, query: RawBuilder<unknown>): Promise<string> {
     const { sql: text, parameters } = query.compile(kysely)
-    if (parameters.length > 0) throw new Error('the first query must have no parameters')
-    return text
+    const values = parameters.map((value) => {
+      // As hexadecimal digits: no text of a request reaches the SQL.
+      if (!Buffer.isBuffer(value)) throw new Error('the parameters of a first query are bytes')
+      return `'\\x${value.toString('hex')}'`
+    })
+    const name = firstNames.get(text) ?? `first_${firstNames.size}`
+    firstNames.set(text, name)
+    const known = firstKnown.get(client) ?? new Set()
+    if (!known.has(name)) await client.query(`prepare ${name} as ${text}`)
+    firstKnown.set(client, known.add(name))
+    return `execute ${name}${values.length > 0 ? ` (${values.join(', ')})` : ''}`
   }
 
   async function* stream<T>(work: (tx: Tx) => AsyncIterable<T>, limits: Limits = {}): AsyncGenerator<T> {

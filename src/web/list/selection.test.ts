@@ -68,6 +68,20 @@ describe('selecting rows', () => {
     expect(selection.selection({})).toEqual({ ids: [3, 4], versions: [2, 5] })
   })
 
+  it('has no news when the same rows come in another order, and has some when one of them changed', () => {
+    const selection = createSelection<{ id: number; version: number }>()
+    const rows = [3, 4].map((id) => ({ id, version: 1 }))
+    selection.setPage(rows, true)
+    const before = selection.version()
+    expect(selection.meet(rows.map((row) => ({ ...row })).reverse())).toEqual([])
+    expect(selection.version()).toBe(before)
+    selection.meet([
+      { id: 4, version: 2 },
+      { id: 3, version: 1 },
+    ])
+    expect(selection.version()).toBe(before + 1)
+  })
+
   it('tells its listeners only when something changed', () => {
     const selection = createSelection<{ id: number }>()
     let heard = 0

@@ -14,6 +14,11 @@ export type SelectionStore<Row extends { id: number }> = ReturnType<typeof creat
 /** What a selection holds, to be shown again when its list comes back. */
 export type SelectionState<Row> = { marked: ReadonlyMap<number, Row>; all: boolean }
 
+const isAsKnown = <Row extends object>(row: Row, known: Row | undefined) => {
+  for (const key in row) if (row[key] !== known?.[key]) return false
+  return true
+}
+
 export function createSelection<Row extends { id: number }>(before?: SelectionState<Row>) {
   const listeners = new Set<() => void>()
   /** Chosen rows by id; in the mode `all`, the rows that were taken out again. */
@@ -61,9 +66,16 @@ export function createSelection<Row extends { id: number }>(before?: SelectionSt
     meet(page: readonly Row[]): number[] {
       if (marked.size === 0) return []
       const unseen = new Set(marked.keys())
-      for (const row of page) if (unseen.delete(row.id)) marked.set(row.id, row)
+      let news = false
+      for (const row of page) {
+        if (!unseen.delete(row.id)) continue
+        news ||= !isAsKnown(row, marked.get(row.id))
+        marked.set(row.id, row)
+      }
+      // The same rows in another order are no news: nothing need be drawn again for them.
+      news ||= checking !== unseen.size > 0
       checking = unseen.size > 0
-      changed()
+      if (news) changed()
       return [...unseen]
     },
     /** Word of rows that were not on the page: those found stay, the others are no longer in the list. */

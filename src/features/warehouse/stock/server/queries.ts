@@ -234,19 +234,22 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
     .filter((kind) => kind.undo === 'own_screen')
     .map((kind) => kind.key)
   return manyPrepared(tx, StoredMovement)`
-    with step as (
+    with own as materialized (
+      select m.* from product p join movement m on m.product_id = p.id where p.id = ${product_id} and p.status is not null),
+    undone as materialized (select array_agg(reverts_seq) as seqs from own where reverts_seq is not null),
+    step as (
       select m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id,
         lag(m.status) over before as from_status, lag(m.warehouse_id) over before as from_warehouse_id,
-        lag(m.technician_id) over before as from_technician_id
-      from product p join movement m on m.product_id = p.id
-      where p.id = ${product_id} and p.status is not null ${as_of ? sql`and m.day <= ${as_of}::date` : sql``}
+        lag(m.technician_id) over before as from_technician_id, coalesce(m.seq = any(undone.seqs), false) as reverted
+      from own m, undone ${as_of ? sql`where m.day <= ${as_of}::date` : sql``}
       window before as (order by m.seq))
     select m.seq, m.batch_id, m.kind, b.at, m.day, ${nameOf(sql`b.account_id`)} as by, m.from_status, m.status as to_status,
       ${warehouseOf(sql`m.from_warehouse_id`)} as from_warehouse, ${warehouseOf(sql`m.warehouse_id`)} as to_warehouse,
       ${nameOf(sql`m.from_technician_id`)} as from_technician, ${nameOf(sql`m.technician_id`)} as to_technician,
-      m.client_terminal_id, b.document, b.document_id, ${documentLabel()} as document_label, b.size as batch_count, b.note,
-      movement_undone(${product_id}::bigint, m.seq) as reverted,
-      (b.kind <> 'revert' and not movement_undone(${product_id}::bigint, m.seq) and not moved_since(${product_id}::bigint, m.seq)
+      m.client_terminal_id, b.document, b.document_id, ${documentLabel()} as document_label, b.size as batch_count, b.note, m.reverted,
+      -- Nothing that stands came after it.
+      (b.kind <> 'revert' and not m.reverted and m.seq >= (select max(n.seq) from own n, undone
+          where n.reverts_seq is null and (n.seq = any(undone.seqs)) is not true)
         and coalesce(b.document, '') <> all(${undoneElsewhere}::text[])) as revertible
     from step m join movement_batch b on b.id = m.batch_id
     order by m.seq desc`
