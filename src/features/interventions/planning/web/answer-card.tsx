@@ -12,7 +12,7 @@ export function AnswerCard({ answer, technician, jobs, anchor }: AnswerCardProps
   const language = useLanguage()
   const { refused, unusual, due, part, time, remark } = sayAnswer(answer, technician, jobs, language)
   return (
-    <div className={styles.answer} style={besideOf(anchor.getBoundingClientRect(), 190)} role="status">
+    <div className={styles.answer} style={besideOf(anchor, 190)} role="status">
       <strong>
         {technician.name}, {shortDay(answer.on, language)}
       </strong>

@@ -41,11 +41,15 @@ export function edgeOf(job: BoardJob): Edge {
         : 'success'
 }
 
-/** Where a card of 280 stands beside what it speaks of, and stays in the window. */
-export const besideOf = ({ top, left, right }: DOMRect, height: number) => ({
-  top: Math.min(top, window.innerHeight - height),
-  left: right + 300 < window.innerWidth ? right + 10 : Math.max(8, left - 290),
-})
+/** Where a card of 280 stands beside what it speaks of: over the board, not over the map, and within the window. */
+export function besideOf(what: Element, height: number) {
+  const { top, left, right } = what.getBoundingClientRect()
+  const edge = what.closest('[data-scrolls]')?.getBoundingClientRect().right ?? window.innerWidth
+  return {
+    top: Math.min(top, window.innerHeight - height),
+    left: right + 290 < edge ? right + 10 : Math.max(8, left - 290),
+  }
+}
 
 /** What is late, then what is due first. */
 const urgency = { out_of_sla: 0, due_soon: 1, on_time: 2, paused: 3 } as const

@@ -28,14 +28,14 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [box, setBox] = useState<DOMRect>()
+  const [beside, setBeside] = useState<ReturnType<typeof besideOf>>()
   const isLeft = left.has(job.id)
   const KindIcon = kindIcons[job.kind]
   const town = job.city ?? job.merchant_name
-  const show = () => setBox(frame.current?.getBoundingClientRect())
+  const show = () => setBeside(frame.current ? besideOf(frame.current, 130) : undefined)
   const hide = () => {
     clearTimeout(rest.current)
-    setBox(undefined)
+    setBeside(undefined)
   }
   const toggle = () => take([job.id], isLeft)
   const decide = (event: KeyboardEvent) => {
@@ -106,8 +106,8 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
           {isLeft ? <IconPlus size={14} stroke={2} aria-hidden /> : <IconX size={14} stroke={2} aria-hidden />}
         </button>
       </span>
-      {box && (
-        <div className={over.answer} style={besideOf(box, 130)} aria-hidden>
+      {beside && (
+        <div className={over.answer} style={beside} aria-hidden>
           <strong>
             {technician}, {shortDay(on, language)}
           </strong>

@@ -49,6 +49,8 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
   const isTooMuch = jobs.length > mostMoved
   const answers = useAnswers(isTooMuch ? [] : jobs, range)
   const offers = offersOf(answers)
+  // One technician who cannot take all of them as usual is worse than several.
+  const isShared = jobs.length > 1 && (isTooMuch || (answers !== undefined && offers[0]?.reasons.length !== 0))
   const work = jobs.reduce((sum, { minutes }) => sum + minutes, 0)
   return (
     <Box as="section" className={styles.card} aria-label={say(texts.selected, { count: jobs.length })}>
@@ -96,7 +98,7 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
               </span>
               <Button
                 size="xs"
-                variant={at === 0 ? 'filled' : 'default'}
+                variant={at === 0 && !isShared ? 'filled' : 'default'}
                 onClick={() => onGive({ technician_id: answer.technician_id, on: answer.on })}
               >
                 {say(texts.give, { count: jobs.length })}
@@ -107,7 +109,7 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
       </ul>
       <Row gap={2} align="center" wrap>
         {jobs.length > 1 && (
-          <Button size="xs" variant={isTooMuch ? 'filled' : 'default'} onClick={onShare}>
+          <Button size="xs" variant={isShared ? 'filled' : 'default'} onClick={onShare}>
             {say(texts.share)}
           </Button>
         )}
