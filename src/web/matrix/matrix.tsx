@@ -1,8 +1,8 @@
 /** A wide table of numbers: groups of columns across, rows down; head, first column and totals stay in sight while it scrolls. */
 
-import { useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useInnerLinks } from '#web/ui/inner-links.ts'
 import { Box, Row } from '#web/ui/layout.tsx'
 import styles from './matrix.module.css'
 
@@ -37,19 +37,6 @@ export type MatrixProps = {
 const rowHeight = 34
 const overscan = 8
 
-/** A link inside the table is opened without reloading the page. */
-function useLinks() {
-  const { history } = useRouter()
-  return (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const to = link?.getAttribute('href')
-    // A new tab or window is the browser's own business.
-    if (!to?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    history.push(to)
-  }
-}
-
 type MatrixFrameProps = {
   label: string
   busy: boolean
@@ -62,7 +49,7 @@ type MatrixFrameProps = {
 
 /** What scrolls, and the table in it: its head, its first column and its foot stay in sight. */
 export function MatrixFrame({ label, busy, scroller, rowCount, className, children }: MatrixFrameProps) {
-  const onClick = useLinks()
+  const onClick = useInnerLinks()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of links, which the keyboard makes too.
     <section

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { sayNow, useLanguage, useSay } from '#web/language.ts'
+import { useInnerLinks } from '#web/ui/inner-links.ts'
 import { Box } from '#web/ui/layout.tsx'
 import { sayAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
@@ -65,6 +66,7 @@ export function BoardGrid(props: GridProps) {
   const { selected, carriedIds, press, open, toggle } = rest
   const say = useSay()
   const language = useLanguage()
+  const follow = useInnerLinks()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: people.length,
@@ -112,7 +114,7 @@ export function BoardGrid(props: GridProps) {
 
   /** A day is chosen by a press beside its cards, or by Enter; a technician by a press on the name. */
   const choose = (target: EventTarget) => {
-    if (!chosen || !(target instanceof Element) || target.closest('[data-card]')) return
+    if (!chosen || !(target instanceof Element) || target.closest('[data-card], a')) return
     const [id, on] = target.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(' ') ?? []
     const person = id ?? target.closest<HTMLElement>('[data-person]')?.dataset.person
     if (person) onChoose({ technician_id: Number(person), on: on ?? chosen.on })
@@ -138,7 +140,16 @@ export function BoardGrid(props: GridProps) {
   }
 
   return (
-    <Box ref={scroller} className={styles.board} data-scrolls onKeyDown={walk} onClick={({ target: at }) => choose(at)}>
+    <Box
+      ref={scroller}
+      className={styles.board}
+      data-scrolls
+      onKeyDown={walk}
+      onClick={(event) => {
+        follow(event)
+        choose(event.target)
+      }}
+    >
       <Box
         role="grid"
         style={{ minWidth: 178 + 132 * working.length + 26 * (board.days.length - working.length) }}

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { addDays, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -71,6 +71,7 @@ export function DispatchBoardPage() {
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   // Its jobs are on the map, or there is no room for it.
   const isTray = isUnfolded ?? !(isMap || isFolded)
+  const foldTray = useCallback(() => setUnfolded(false), [])
   const [tab, setTab] = useState<TrayTab>('unassigned')
   const filter = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -204,7 +205,6 @@ export function DispatchBoardPage() {
 
   if (isError && !board) return <PageError error={error} retry={() => void refetch()} />
   const shownJob = opened === null ? undefined : jobs.get(opened)
-  const counts = { unassigned: trays.unassigned.length, no_day: trays.no_day.length }
   const columns = [
     isTray ? `${trayWidth}px` : `${edgeWidth}px`,
     'minmax(0, 1fr)',
@@ -317,15 +317,15 @@ export function DispatchBoardPage() {
                   jobs={trays[tab]}
                   tab={tab}
                   onTab={setTab}
-                  counts={counts}
+                  counts={boardFilter.counts}
                   selected={selected}
                   carried={carriedIds}
                   isTarget={carry.target !== null && carry.target.technician_id === null}
-                  onFold={() => setUnfolded(false)}
+                  onFold={foldTray}
                   {...actions}
                 />
               ) : (
-                <FoldedTray count={counts.unassigned} onOpen={() => setUnfolded(true)} />
+                <FoldedTray count={boardFilter.counts.unassigned} onOpen={() => setUnfolded(true)} />
               )}
               <BoardGrid
                 board={board}

@@ -1,6 +1,5 @@
 /** A technician's row: who, how full the days are, and the cards of each day in the order of its route. */
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { memo, useContext, useState } from 'react'
 import { IconBan, IconRoute, IconTruck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -273,16 +272,16 @@ function DayCell(props: CellProps) {
           <small data-family="info">{say(planTexts.in_cell, { count: taken.length })}</small>
         )}
         {visits.length > 0 && !price && (
-          <Link
-            to={`/dispatch-board/${technician.id}/${on}`}
-            className={styles.openDay ?? ''}
+          <a
+            href={`/dispatch-board/${technician.id}/${on}`}
+            className={styles.openDay}
             tabIndex={-1}
             aria-label={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
             title={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
           >
             <IconRoute size={14} stroke={1.75} aria-hidden />
             {cell?.own_order && say(dayTexts.other_order)}
-          </Link>
+          </a>
         )}
         {!absence && (
           <Bar

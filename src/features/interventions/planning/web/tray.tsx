@@ -1,5 +1,5 @@
 /** Jobs without a day: those to be assigned by province, the province with the most urgent one first, and those that a technician has. */
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, memo, useMemo } from 'react'
 import { provinceName } from '#lib/places/provinces.ts'
 import { IconChevronLeft, IconCircleCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -34,7 +34,8 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-export function Tray(props: TrayProps) {
+/** Not drawn again while a card moves over the board. */
+export const Tray = memo(function Tray(props: TrayProps) {
   const { board, jobs, tab, onTab, counts, selected, carried, isTarget, onFold, ...actions } = props
   const say = useSay()
   const groups = useMemo(() => {
@@ -100,4 +101,4 @@ export function Tray(props: TrayProps) {
       </div>
     </section>
   )
-}
+})

@@ -43,6 +43,7 @@ export function useBoardFilter(board: Board | undefined) {
       job.status === 'assigned' && (job.planned_on === null || job.planned_on < (board?.today ?? '')) && ofChosen(job)
     return { unassigned: all.filter(({ status }) => status === 'open'), no_day: all.filter(idle) }
   }, [board, isShown, filters])
+  const counts = useMemo(() => ({ unassigned: trays.unassigned.length, no_day: trays.no_day.length }), [trays])
   /** Those who cover what is looked for, or have a job there on these days. */
   const people = useMemo(() => {
     const { regions, provinces, suppliers, technicians } = filters
@@ -74,6 +75,7 @@ export function useBoardFilter(board: Board | undefined) {
     jobs,
     isShown,
     trays,
+    counts,
     people,
   }
 }
