@@ -37,8 +37,8 @@ export type Feature = {
   tasks?: readonly TaskSource[]
   /** Actions that the page of recent actions lists. */
   recent?: readonly RecentSource[]
-  /** The document that stands behind its movements. */
-  movementDocument?: MovementDocument
+  /** The documents that stand behind its movements. */
+  movementDocument?: MovementDocument | readonly MovementDocument[]
 }
 
 export const defineFeature = (feature: Feature): Feature => feature

@@ -25,8 +25,15 @@ const ticketOn = (page: Page) =>
 
 test('an account that was switched off: the phone hands in what waits, says so and keeps nothing; the office decides', async () => {
   const job = await ground.job('maintenance')
+  const begun = await ground.job('maintenance')
   const phone = await openOwnPhone(journey)
   const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/interventions/${begun.id}/close`)
+  await page.getByLabel('Notes').fill('nobody was there')
+  await page
+    .getByText(/^(Draft kept at|Kept on this device)/)
+    .first()
+    .waitFor()
   await page.goto(`${phone.line.origin}/technician/interventions/${job.id}/close`)
   await page.getByLabel('Notes').fill('done before I left')
   await expect.poll(() => ticketOn(page)).toBe('string')
@@ -40,17 +47,21 @@ test('an account that was switched off: the phone hands in what waits, says so a
   await journey.database.query('update account set active = false where id = $1', [journey.technician.id])
   phone.line.mend()
   await page
-    .getByText(/Your account was switched off\. 1 entry that was waiting here was handed to the office/)
+    .getByText(/Your account was switched off\. 2 entries that were waiting here were handed to the office/)
     .waitFor({
       timeout: 60_000,
     })
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   const { rows } = await journey.database.query(
-    `select k.reason, (select count(*)::int from phone_command_file f where f.command_id = k.command_id) as photos
-       from closing_case k where k.intervention_id = $1`,
-    [job.id],
+    `select k.reason, k.declared ->> 'notes' as notes,
+       (select count(*)::int from phone_command_file f where f.command_id = k.command_id) as photos
+     from closing_case k where k.intervention_id in ($1, $2) order by k.id`,
+    [job.id, begun.id],
   )
-  expect(rows).toEqual([{ reason: 'handed_in', photos: 1 }])
+  expect(rows).toEqual([
+    { reason: 'handed_in', notes: 'done before I left', photos: 1 },
+    { reason: 'unsent', notes: 'nobody was there', photos: 0 },
+  ])
   const office = await journey.page(journey.admin, { language: 'EN' })
   await office.goto('/closing-confirmation/to-settle')
   await office.getByText(job.number).first().waitFor()

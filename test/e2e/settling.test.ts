@@ -6,6 +6,7 @@ import { phone } from '#features/interventions/phone/contract.ts'
 import { closingCases } from '#features/interventions/phone/settle-contract.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { commandOf, picture, putPhoto, sendCommand } from '#test/phone-ground.ts'
+import { settling } from '#test/settle-ground.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -99,4 +100,63 @@ test('the office sees what waits on phones, and takes in the file that one saved
   await expect
     .poll(async () => (await journey.admin.call(interventions.get, { params: { id: job.id } })).body.status)
     .toBe('closing_requested')
+})
+
+test('a terminal that stands elsewhere by our records is put right from the screen; alike ones are accepted from the list and given back', async () => {
+  const { meet, giveToOther, jobOf } = settling(journey, () => ground)
+  const elsewhere = await ground.unit({ terminal: ground.terminal() })
+  const wrong = await meet(async () => undefined, elsewhere)
+  const page = await journey.page(journey.admin)
+  await page.goto(`/settle-closing/${wrong.id}`)
+  const way = page.getByRole('region', { name: 'Correct the other place' })
+  await way.getByText('Suggested: the terminal cannot be in two places').waitFor()
+  expect(await page.getByRole('button', { name: 'Accept this closing' }).isDisabled()).toBe(true)
+  await way.getByRole('button', { name: 'Correct the other place' }).click()
+  await page.getByText(`${wrong.job.number} is settled`).waitFor()
+  expect((await jobOf(wrong.job.id)).status).toBe('closed')
+  expect(await ground.product(elsewhere.id)).toMatchObject({ client_terminal_id: wrong.client_terminal_id })
+
+  const [one, two] = [await meet(giveToOther), await meet(giveToOther)]
+  await page.goto('/closing-confirmation/to-settle?state=open,asked&reason=moved')
+  for (const { job } of [one, two]) await page.getByRole('row', { name: job.number }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Accept together' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept 2 closings?' })
+  // Looked at only.
+  expect((await jobOf(one.job.id)).status).toBe('assigned')
+  await dialog.getByRole('button', { name: 'Accept together' }).click()
+  await page.getByText('2 closings accepted').waitFor()
+  expect([(await jobOf(one.job.id)).status, (await jobOf(two.job.id)).status]).toEqual(['closed', 'closed'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 decisions undone').waitFor()
+  expect((await jobOf(two.job.id)).technician_id).toBe(journey.otherTechnician.id)
+})
+
+test('whoever has the job now is asked on their phone, answers there, and the office reads it beside the closing', async () => {
+  const { meet, giveToOther } = settling(journey, () => ground)
+  const { id, job } = await meet(giveToOther)
+  const page = await journey.page(journey.admin)
+  await page.goto(`/settle-closing/${id}`)
+  await page.getByRole('button', { name: 'Ask first…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask before deciding' })
+  const { rows } = await journey.database.query<{ name: string }>(
+    "select first_name || ' ' || last_name as name from account where id = $1",
+    [journey.otherTechnician.id],
+  )
+  const name = rows[0]?.name ?? ''
+  await dialog.getByRole('combobox', { name: 'To' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Were you in the shop?')
+  await dialog.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByText('Asked', { exact: true }).waitFor()
+
+  const phone = await journey.page(journey.otherTechnician, { width: 360, fresh: true })
+  await phone.goto('/technician/outbox')
+  await phone.getByText(job.number).waitFor()
+  await phone.getByText('Were you in the shop?').waitFor()
+  await phone.getByLabel('Your answer').fill('Not yet, tomorrow at nine.')
+  await phone.getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByText('Not yet, tomorrow at nine.').waitFor()
+  await page.getByRole('heading', { name: `What ${name} wrote` }).waitFor()
+  await page.getByText('To settle', { exact: true }).first().waitFor()
+  await phone.getByText('Were you in the shop?').waitFor({ state: 'hidden' })
 })

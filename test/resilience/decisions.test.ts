@@ -345,6 +345,37 @@ test('a closing that met a changed job', async () => {
   expect(await raceAll(world, 'closing to settle', scene)).toMatchObject({ pairs: 49 })
 })
 
+test('a closing of a cancelled job, and one of a terminal that is elsewhere', async () => {
+  const cancelled = async (): Promise<Scene> => {
+    const { id, job } = await meet((job_id) =>
+      world.admin.call(interventions.cancel, { body: { ids: [job_id], ...why } }),
+    )
+    return {
+      row: ['intervention', job.id],
+      decisions: {
+        goods: settleBy(id, 'goods_only'),
+        accept: settleBy(id, 'accept'),
+        reactivate: (by, it) => by.call(interventions.reactivate, { body: { ids: [job.id] } }, it),
+      },
+    }
+  }
+  expect(await raceAll(world, 'closing of a cancelled job', cancelled)).toMatchObject({ pairs: 9 })
+  const elsewhere = async (): Promise<Scene> => {
+    const standing = await ground.unit({ terminal: ground.terminal() })
+    const { id, job } = await meet(async () => undefined, standing)
+    return {
+      row: ['intervention', job.id],
+      decisions: {
+        correct: settleBy(id, 'correct_other'),
+        leave: settleBy(id, 'leave'),
+        together: (by, it) => by.call(closingCases.together, { body: { ids: [id], what: 'accept' } }, it),
+        takeBack: (by, it) => by.call(interventions.takeBack, { body: { ids: [job.id] } }, it),
+      },
+    }
+  }
+  expect(await raceAll(world, 'closing with a terminal elsewhere', elsewhere)).toMatchObject({ pairs: 16 })
+})
+
 test('a closing that was settled', async () => {
   const scene = async (): Promise<Scene> => {
     const { id, job } = await meet(giveToOther)

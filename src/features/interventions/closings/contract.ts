@@ -216,7 +216,7 @@ export const ClosingInput = RequestFields.extend({ intervention_id: RequiredId }
 export type ClosingInput = z.output<typeof ClosingInput>
 
 const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string() })
-const Together = z.strictObject({ count: integer, left_out: z.array(LeftOut) })
+export const Together = z.strictObject({ count: integer, left_out: z.array(LeftOut) })
 export type Together = z.infer<typeof Together>
 
 const Rejecting = { code: z.enum(rejectCodes), note: OptionalText(500) }

@@ -43,7 +43,12 @@ export const handIn = {
     ...common,
     path: `${path}/commands`,
     summary: 'Takes in one command for the office to look at; nothing of it reaches the stock by itself.',
-    body: Command.extend({ ticket, sent_at: Instant }),
+    body: Command.extend({
+      ticket,
+      sent_at: Instant,
+      /** A closing that was begun and that nobody has sent. */
+      unsent: z.boolean().default(false),
+    }),
     bodyBytes: 512 * 1024,
     reply: Receipt,
   }),

@@ -84,6 +84,16 @@ export const phoneAnswered = defineNotification({
       ),
       many: both('{count} of your visits count as extra visits', '{count} tue visite valgono come uscite in più'),
     },
+    goods: {
+      one: both(
+        'The terminals of your visit for job {label} are recorded where you left them; the job stays as it is in the office',
+        'I terminali della tua visita per l’intervento {label} risultano dove li hai lasciati; l’intervento rimane com’è in ufficio',
+      ),
+      many: both(
+        'The terminals of {count} of your visits are recorded where you left them',
+        'I terminali di {count} tue visite risultano dove li hai lasciati',
+      ),
+    },
     decided: {
       one: both(
         'The office decided on your closing of job {label}: {sentence}',

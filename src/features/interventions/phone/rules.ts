@@ -48,6 +48,7 @@ export const settleReasons = [
   'cancelled',
   'serial',
   'handed_in',
+  'unsent',
 ] as const
 export type SettleReason = (typeof settleReasons)[number]
 

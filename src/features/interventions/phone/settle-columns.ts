@@ -22,5 +22,5 @@ export const caseList = defineList({
     decided_by: { label: texts.decided_by, type: 'text', sort: false, hidden: true },
     decided_at: { label: texts.decided_at, type: 'datetime', sort: false, quiet: true, hidden: true },
   },
-  row_needs: ['number', 'state'],
+  row_needs: ['number', 'state', 'reason'],
 })

@@ -1,5 +1,6 @@
 /** Closings of phones that met a changed job: the list, one with both sides, and the decision. */
 import { z } from 'zod'
+import { Together } from '#features/interventions/closings/contract.ts'
 import { RequestFieldsReply } from '#features/interventions/closings/request-contract.ts'
 import { fileKinds } from '#features/interventions/closings/rules.ts'
 import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
@@ -20,7 +21,7 @@ import {
 import { listEndpoints } from '#lib/records/record.ts'
 import { settleReasons } from './rules.ts'
 import { caseList } from './settle-columns.ts'
-import { caseStateKeys, factKeys, settleWays, verdicts } from './settle-rules.ts'
+import { caseStateKeys, factKeys, maxAlike, settleWays, verdicts } from './settle-rules.ts'
 
 const allow = ['admin'] as const
 
@@ -85,15 +86,19 @@ export const ClosingCaseDetail = ClosingCase.extend({
   due: z
     .strictObject({ on: z.string(), explanation: z.string(), days_late: integer, days_late_now: integer })
     .nullable(),
-  /** What a closing in the technician's name would move and cost, and why it would be refused as far as that is known before it is tried. */
-  accept: z.strictObject({
-    moves: z.array(Move),
-    refusal: nullableText,
-    client_cents: integer,
-    technician_cents: integer,
-  }),
-  /** The way that is usually right, and why. */
-  suggested: z.strictObject({ way: z.enum(settleWays), why: z.string() }),
+  /** What each way would do, that which is usually right first. */
+  ways: z.array(
+    z.strictObject({
+      way: z.enum(settleWays),
+      /** Why it is usually right. */
+      why: nullableText,
+      /** Why it would be refused, as far as that is known before it is tried. */
+      refusal: nullableText,
+      moves: z.array(Move),
+      client_cents: integer,
+      technician_cents: integer,
+    }),
+  ),
   /** What the office asked the technician before it decides. */
   asked: z.strictObject({ question: z.string(), at: z.string(), by: nullableText }).nullable(),
   /** What the technician wrote about it. */
@@ -112,10 +117,11 @@ export const ClosingCaseDetail = ClosingCase.extend({
   /** The job that an extra visit was counted as. */
   extra: z.strictObject({ id: integer, number: z.string() }).nullable(),
   /** Why the decision cannot be undone any more. */
-  undo: z.strictObject({ refusal: nullableText }).nullable(),
+  undo_refusal: nullableText,
   timeline: z.array(InterventionEvent),
 })
 export type ClosingCaseDetail = z.infer<typeof ClosingCaseDetail>
+export type CaseWay = ClosingCaseDetail['ways'][number]
 
 export const DecideInput = z.strictObject({
   way: z.enum(settleWays),
@@ -123,6 +129,13 @@ export const DecideInput = z.strictObject({
   sentence: OptionalText(500),
 })
 export type DecideInput = z.output<typeof DecideInput>
+
+/** Those that are alike; `look` tells what accepting them would do. */
+export const TogetherInput = z.strictObject({
+  ids: z.array(Id).min(1).max(maxAlike),
+  what: z.enum(['look', 'accept', 'undo']),
+})
+export type TogetherInput = z.output<typeof TogetherInput>
 
 /** Who was there, who has the job now, or both. */
 export const AskInput = z.strictObject({
@@ -152,11 +165,20 @@ export const closingCases = {
     path: '/api/closing-cases/:id/decide',
     allow,
     summary:
-      'Accepts the closing in the technician’s name, with all that has to make room for it, leaves the job as it is and keeps the closing as a note, or counts the visit as a job of its own.',
+      'Accepts the closing in the technician’s name, with all that has to make room for it or to be put right first; leaves the job as it is and keeps the closing as a note, moves only the goods, or counts the visit as a job of its own.',
     params: IdParams,
     body: DecideInput,
     reply: ClosingCaseDetail,
     versioned: true,
+  }),
+  together: endpoint({
+    method: 'POST',
+    path: '/api/closing-cases/together',
+    allow,
+    summary:
+      'Accepts several for which that is suggested, or undoes their decisions, in one go; the others are named with why.',
+    body: TogetherInput,
+    reply: Together,
   }),
   undo: endpoint({
     method: 'POST',

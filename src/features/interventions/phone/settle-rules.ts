@@ -13,12 +13,30 @@ export const caseStateKeys = keysOf(caseStates)
 export const waitingStates = { state: 'open,asked' } as const
 
 /**
- * Accept: it counts, in the technician's name. Leave: the job stays as it is, and the closing is kept as a note. Extra visit: the job stays as
- * it is, and the visit is a job of its own, closed.
+ * Accept: it counts, in the technician's name. Correct other: the records that contradict it are put right first, then it counts. Leave: the job
+ * stays as it is, and the closing is kept as a note. Goods only: the job stays as it is, and the goods are where the technician says. Extra
+ * visit: the job stays as it is, and the visit is a job of its own, closed.
  */
-export const settleWays = ['accept', 'leave', 'extra_visit'] as const
+export const settleWays = ['accept', 'correct_other', 'leave', 'goods_only', 'extra_visit'] as const
 export type SettleWay = (typeof settleWays)[number]
-export const wayWords = { accept: texts.accepted, leave: texts.left, extra_visit: texts.extra } as const
+export const wayWords = {
+  accept: texts.accepted,
+  correct_other: texts.corrected,
+  leave: texts.left,
+  goods_only: texts.goods,
+  extra_visit: texts.extra,
+} as const
+/** Its usual sentence for the technician. */
+export const usualSentences = {
+  accept: texts.told_accept,
+  correct_other: texts.told_accept,
+  leave: texts.told_leave,
+  goods_only: texts.told_goods,
+  extra_visit: texts.told_extra,
+} as const
+
+/** The closing is the job's own from then on. */
+export const makesItCount = (way: SettleWay | null) => way === 'accept' || way === 'correct_other'
 
 export const reasonWords = {
   moved: texts.reason_moved,
@@ -28,7 +46,11 @@ export const reasonWords = {
   cancelled: texts.reason_cancelled,
   serial: texts.reason_serial,
   handed_in: texts.reason_handed_in,
+  unsent: texts.reason_unsent,
 } as const satisfies Record<SettleReason, unknown>
+
+/** Decided on together. */
+export const maxAlike = 100
 
 /** What is told of both sides, in this order. */
 export const factKeys = ['technician', 'outcome', 'time', 'terminal', 'installed', 'withdrawn'] as const

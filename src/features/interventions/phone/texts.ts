@@ -44,6 +44,7 @@ export const receiptTexts = bilingual({
   ],
   serial: ['{sentences} The office decides.', '{sentences} Decide l’ufficio.'],
   handed_in: ['Handed in: the office looks at it.', 'Consegnato: ora decide l’ufficio.'],
+  unsent: ['Handed in as it was begun: the office looks at it.', 'Consegnato come iniziato: ora decide l’ufficio.'],
   count_fits: ['All is there.', 'C’è tutto.'],
   count_differs: [
     '{missing} missing, {unexpected} not expected: the office looks at {count|it|them}.',

@@ -21,6 +21,8 @@ export type Question = {
   withdrawn_serial: string | null
   client_terminal_id: string | null
   outcome_reason_id: number | null
+  /** Whose work is judged, where that is not who has the job. */
+  technician_id?: number
 }
 
 export type FoundFacts = Facts & {
@@ -61,13 +63,13 @@ type Row = Omit<FoundFacts, 'job' | 'reason' | 'files'> &
 /** Its parts are those of the rules, which read them. */
 const Row = z.custom<Row>()
 
-/** Jobs without a technician are not answered. */
+/** Jobs without a technician are not answered, unless the question names one. */
 export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise<FoundFacts[]> {
   // Planning it takes longer than running it for one closing, and every number of closings has the same plan.
   const rows = await manyPrepared(tx, Row)`
     select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id, i.kind,
       ${dayOf(sql`i.received_at`)} as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
-      i.technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
+      t.id as technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
       (select s.terminal_id_pattern from supplier s where s.id = i.supplier_id) as terminal_id_pattern,
       k.proof_label as label, k.proof_receipt as receipt, k.proof_signature as signature,
       ${product('a', sql`serial_key(a.serial_number) = serial_key(g.installed_serial)`)} as installed,
@@ -82,8 +84,8 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
       (select jsonb_build_object('outcome', r.outcome, 'needs_note', r.needs_note) from outcome_reason r where r.id = g.outcome_reason_id) as reason,
       array(select distinct f.kind from closing_file f where f.closing_id = g.closing_id) as files
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as g
-        (id bigint, intervention_id bigint, closing_id bigint, installed_serial text, withdrawn_serial text, client_terminal_id text, outcome_reason_id bigint)
-      join intervention i on i.id = g.intervention_id join account t on t.id = i.technician_id join intervention_code k on k.id = i.code_id
+        (id bigint, intervention_id bigint, closing_id bigint, installed_serial text, withdrawn_serial text, client_terminal_id text, outcome_reason_id bigint, technician_id bigint)
+      join intervention i on i.id = g.intervention_id join account t on t.id = coalesce(g.technician_id, i.technician_id) join intervention_code k on k.id = i.code_id
     order by g.id`
   return rows.map(
     ({

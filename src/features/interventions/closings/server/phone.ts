@@ -3,24 +3,46 @@
 import { costLinesOf } from '#features/interventions/costs/server/service.ts'
 import { type Change, giveTo, putJobBack } from '#features/interventions/jobs/server/phone.ts'
 import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
+import { correctEach, type Document } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
-import { checkClosing, type Facts, type Finding, needsInstalled, needsWithdrawn, plannedMoves } from '../check-rules.ts'
+import {
+  checkClosing,
+  type Facts,
+  type Finding,
+  needsInstalled,
+  needsWithdrawn,
+  plannedMoves,
+  type Stage,
+} from '../check-rules.ts'
 import type { ReviewInput, ReviewValues } from '../contract.ts'
 import { proposeCosts, sumOf } from '../cost-rules.ts'
+import { beforeClosing, correctionsOf, withCorrections } from '../found-rules.ts'
 import { ownStanding } from '../own-finding-rules.ts'
 import { emptyFields, type RequestFields } from '../request-contract.ts'
+import type { FileKind } from '../rules.ts'
 import { findClosings, findNewest, replaceCosts, waitAgain } from './change-queries.ts'
 import { rejectClosing, reopenClosing } from './confirm/decide.ts'
+import { moveAll } from './confirm/moves.ts'
 import { confirmClosing, copyJob } from './confirm/service.ts'
 import { loadFacts } from './facts-queries.ts'
+import { lockUnits } from './locks.ts'
 import { listCosts } from './queries.ts'
 import { listReasons, listVisitsBefore } from './request/queries.ts'
 import { declareClosing, type SentFile } from './request/service.ts'
 import { listOwnJobs } from './request/technician-jobs.ts'
-import { contextOf, errorsIn, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
+import {
+  contextOf,
+  errorsIn,
+  questionOf,
+  refuseErrors,
+  reviewValuesOf,
+  sayFinding,
+  valuesOf,
+  withSerials,
+} from './values.ts'
 
 export { declareClosing, listOwnJobs, listReasons, listVisitsBefore }
 
@@ -47,33 +69,112 @@ export async function listNeeds(act: Pick<UserAct, 'tx'>, intervention_ids: read
   })
 }
 
-/** What would refuse a closing in a technician's name, whoever has the job now, and what it would move. */
+type InName = { technician_id: number; files: readonly FileKind[] }
+
+/** What is known of work that is judged as a technician's own, whoever has the job now. */
+async function foundInName(
+  act: UserAct,
+  intervention_id: number,
+  given: RequestFields,
+  { technician_id, files }: InName,
+) {
+  const fields = await withSerials(act, given)
+  const question = { ...questionOf({ id: 0, intervention_id, closing_id: null }, fields), technician_id }
+  const [found] = await loadFacts(act.tx, [question])
+  const values = valuesOf({ ...fields, resolution: fields.withdrawn_unknown ? 'ignore' : null })
+  return { fields, values, question, facts: found && { ...found, files } }
+}
+
+export type Review = {
+  way: 'accept' | 'correct_other' | 'goods_only' | 'extra_visit'
+  refusals: readonly string[]
+  moves: readonly { serial: string; from: string; to: string }[]
+  client_cents: number
+  technician_cents: number
+}
+
+/** As the records would be once the closing that counts now was opened again. */
+async function withRoom(act: UserAct, intervention_id: number, facts: Facts): Promise<Facts> {
+  const newest = await findNewest(act.tx, intervention_id)
+  const [closing] = newest?.state === 'confirmed' ? await findClosings(act.tx, [newest.id]) : []
+  return closing ? beforeClosing(facts, closing) : facts
+}
+
+/**
+ * What work in a technician's name would move and cost, and what would refuse it: as it is, after the places that contradict it were put right
+ * (where there are such), with the goods alone, and as a job of its own.
+ */
 export async function reviewInName(
   act: UserAct,
   intervention_id: number,
   given: RequestFields,
-  {
-    files,
-    ...technician
-  }: Pick<Facts['job'], 'technician_id' | 'technician' | 'technician_active'> & Pick<Facts, 'files'>,
-) {
-  const fields = await withSerials(act, given)
-  const found = await factsOf(act, intervention_id, fields)
-  if (!found) return { refusals: [], moves: [], client_cents: 0, technician_cents: 0 }
-  const facts = { ...found, files, job: { ...found.job, ...technician } }
-  const values = valuesOf({ ...fields, resolution: fields.withdrawn_unknown ? 'ignore' : null })
-  const findings = (['request', 'confirm'] as const).flatMap((stage) =>
-    checkClosing(facts, values, contextOf(act, stage, 'office')),
-  )
-  const refusals = new Set(errorsIn(findings).map((finding) => sayFinding(finding, act.language).text))
+  who: InName,
+): Promise<Review[]> {
+  const { fields, values, facts } = await foundInName(act, intervention_id, given, who)
+  if (!facts) return []
   const question = { ...facts, outcome: fields.outcome ?? 'done', worked_on: today(fields.worked_at ?? undefined) }
   const costs = proposeCosts(await costLinesOf(act.tx, question), question, fields.articles)
-  return {
-    refusals: [...refusals],
-    moves: plannedMoves(facts, values),
-    client_cents: sumOf(costs, 'client'),
-    technician_cents: sumOf(costs, 'technician'),
+  const money = { client_cents: sumOf(costs, 'client'), technician_cents: sumOf(costs, 'technician') }
+  const review = (judged: Facts, stages: readonly Stage[]) => {
+    const findings = stages.flatMap((stage) => checkClosing(judged, values, contextOf(act, stage, 'office')))
+    const refusals = [...new Set(errorsIn(findings).map((finding) => sayFinding(finding, act.language).text))]
+    const moves = plannedMoves(judged, values).map((move) => ({
+      serial: move.serial_number,
+      from: move.from_place,
+      to: move.to_place,
+    }))
+    return { refusals, moves, ...money }
   }
+  const whole = ['request', 'confirm'] as const
+  const free = await withRoom(act, intervention_id, facts)
+  const corrections = correctionsOf(free, values)
+  const accept = review(free, whole)
+  const corrected = review(withCorrections(free, corrections), whole)
+  const asItIs = review(facts, ['confirm'])
+  // From where the records have them: both steps are one for whoever reads it.
+  const moves = corrected.moves.map((move) => ({ ...move, from: fromOf(accept.moves, move.serial) ?? move.from }))
+  return [
+    { way: 'accept', ...accept },
+    ...(corrections.length > 0 ? [{ way: 'correct_other' as const, ...corrected, moves }] : []),
+    ...(asItIs.moves.length > 0
+      ? [{ way: 'goods_only' as const, ...asItIs, client_cents: 0, technician_cents: 0 }]
+      : []),
+    { way: 'extra_visit', ...review(facts, whole), client_cents: 0 },
+  ]
+}
+
+const fromOf = (moves: Review['moves'], serial: string) => moves.find((it) => it.serial === serial)?.from
+
+/** Puts right where the records had the units that a technician found elsewhere. */
+export async function correctInName(
+  act: UserAct,
+  intervention_id: number,
+  given: RequestFields,
+  { document, note, ...who }: InName & { document: Document; note: string },
+): Promise<void> {
+  const seen = await foundInName(act, intervention_id, given, who)
+  await lockUnits(act, [seen.question])
+  const { facts, values } = await foundInName(act, intervention_id, given, who)
+  const corrections = facts ? correctionsOf(facts, values) : []
+  if (corrections.length === 0) return
+  const changes = new Map(corrections.map(({ product, ...change }) => [product.id, change]))
+  await correctEach(act, changes, note, document)
+}
+
+/** Moves what a technician left and took, for a job that stays as it is. */
+export async function moveInName(
+  act: UserAct,
+  job: LockedJob,
+  given: RequestFields,
+  { document, ...who }: InName & { document: Document },
+): Promise<void> {
+  const seen = await foundInName(act, job.id, given, who)
+  await lockUnits(act, [seen.question])
+  const { facts, fields, values } = await foundInName(act, job.id, given, who)
+  if (!facts) throw requestErrors.not_found()
+  refuseErrors(act, checkClosing(facts, values, contextOf(act, 'confirm', 'office')))
+  const moving = { ...fields, ...job, id: document.document_id, technician_id: who.technician_id, values }
+  await moveAll(act, document.document, [{ ...moving, moves: plannedMoves(facts, values) }])
 }
 
 /**

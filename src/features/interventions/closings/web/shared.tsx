@@ -61,6 +61,10 @@ export function CloseJobButton({ job }: { job: JobToClose }) {
   )
 }
 
+/** Closings that were begun on a phone, out of all its drafts. */
+export const commandsOfDrafts = async (kept: readonly { key: string }[]) =>
+  (await import('./phone/closing-draft.ts')).commandsOfDrafts(kept)
+
 /** A closing from the outbox as a draft again; answers the address of its form. */
 export async function openAsDraft(
   kind: 'close' | 'cannot_do',

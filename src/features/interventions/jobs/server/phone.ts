@@ -63,11 +63,14 @@ export async function noteOwn(act: UserAct, id: number, note: string): Promise<D
 export const noteArrived = (act: UserAct, job: LockedJob, note: string): Promise<Done> =>
   changeAll(act, 'arrived', [job], () => ({}), note, roles)
 
-/** A job that a closing has met, for a decision: behind the technician whom it may be given to, as everything that assigns. */
-export async function lockToSettle(act: UserAct, id: number, technician_id: number): Promise<LockedJob | undefined> {
-  await lockTechnicians(act.tx, [technician_id])
-  const [job] = await lockJobs(act, [id])
-  return job
+/** Jobs that closings have met, for a decision: behind the technicians whom they may be given to, as everything that assigns. */
+export async function lockToSettle(
+  act: UserAct,
+  ids: readonly number[],
+  technician_ids: readonly number[],
+): Promise<LockedJob[]> {
+  await lockTechnicians(act.tx, technician_ids)
+  return lockJobs(act, ids)
 }
 
 /** The office's line in the history of a job whose closing it settled. */

@@ -92,6 +92,7 @@ export async function closeOrSettle(act: UserAct, body: ClosingBody, running: Ru
   await queries.keepFiles(act.tx, running.id, sent)
   const settle = (reason: SettleReason, sentence: Words) =>
     openCase(act, job, fields, { reason, sentence, begun_at, running })
+  if (running.unsent) return settle('unsent', receiptTexts.unsent)
   if (running.via === 'handed_in') return settle('handed_in', receiptTexts.handed_in)
   const reason = reasonOf(job, act.user.id)
   if (reason && reason !== 'serial')

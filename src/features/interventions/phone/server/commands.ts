@@ -137,6 +137,7 @@ export async function takeCommand(
   act: UserAct,
   command: Command & Pick<SentCommand, 'sent_at'>,
   via: queries.NewCommand['via'] = 'phone',
+  unsent = false,
 ): Promise<Receipt> {
   requireRole(act, ['technician'])
   const received_at = act.at ?? new Date().toISOString()
@@ -161,6 +162,7 @@ export async function takeCommand(
     received_at,
     off_ms,
     via,
+    unsent,
     files,
     ourTime: (phone_at) => workedAt(phone_at, { sent_at: command.sent_at, received_at }).at,
   }

@@ -28,6 +28,7 @@ import { contact, reportWaiting } from './service.ts'
 import { askCase, decideCase, undoCase } from './settle/deciding.ts'
 import { caseSource, hasFile } from './settle/queries.ts'
 import { getCase } from './settle/service.ts'
+import { decideTogether } from './settle/together.ts'
 
 export const routes = [
   serve(phone.day, (call) => dayOf(call, call.query.since)),
@@ -69,6 +70,7 @@ export const routes = [
   ...serveList(closingCases, caseSource),
   serve(closingCases.get, (call) => getCase(call, call.params.id)),
   serve(closingCases.decide, (call) => decideCase(call, call.params.id, call.body, call.version)),
+  serve(closingCases.together, (call) => decideTogether(call, call.body)),
   serve(closingCases.undo, (call) => undoCase(call, call.params.id, call.version)),
   serve(closingCases.ask, (call) => askCase(call, call.params.id, call.body, call.version)),
   serveStream(closingCases.file, async (call) => {

@@ -10,6 +10,8 @@ export type Running = {
   /** How far the phone's clock is ahead. */
   off_ms: number
   via: NewCommand['via']
+  /** It was begun on the phone, and nobody has pressed Send. */
+  unsent: boolean
   /** Its photos, all of them here. */
   files: readonly { sha256: string; file_id: number }[]
   /** A time of the phone by our clock. */

@@ -1,4 +1,5 @@
 /** Nobody is signed in and work waits here: where its account was switched off, it is handed in with the last ticket, and then leaves this phone. */
+import { commandsOfDrafts } from '#features/interventions/closings/web/shared.tsx'
 import { sayBoth, type Words } from '#lib/texts/texts.ts'
 import { CallError, call } from '#web/call.ts'
 import { isUnsent, type OutboxItem } from '#web/offline/outbox.ts'
@@ -7,19 +8,29 @@ import { answerOf, listAccounts, readAccount, wipeAccount } from '#web/offline/s
 import type { Command } from '../contract.ts'
 import { handIn } from '../hand-in-contract.ts'
 import { handInTexts } from '../hand-in-texts.ts'
-import { handInPieceBytes } from '../rules.ts'
+import { commandSchema, handInPieceBytes } from '../rules.ts'
 import { verdictOf } from '../sending-rules.ts'
 
-type Left = { ticket: string; items: readonly OutboxItem[] }
+/** `unsent`: begun, and nobody has pressed Send. */
+type Handed = Pick<OutboxItem, 'key' | 'kind' | 'schema' | 'made_at' | 'body' | 'photos' | 'corrects'> & {
+  unsent: boolean
+}
 
-/** What an account has left here, and the ticket for it. */
-const leftBy = (account: number): Promise<Left | undefined> =>
-  readAccount(account, ['meta', 'outbox'], async (stores) => {
-    const ticket: unknown = await answerOf(stores('meta').get('hand_in_ticket'))
-    // The store holds what the outbox wrote.
-    const items = (await answerOf(stores('outbox').getAll())) as OutboxItem[]
-    return typeof ticket === 'string' ? { ticket, items: items.filter(isUnsent) } : undefined
-  })
+type Left = { ticket: string; items: readonly Handed[] }
+
+/** What an account has left here, with what it has begun, and the ticket for it. */
+async function leftBy(account: number): Promise<Left | undefined> {
+  const { ticket, items, drafts } = await readAccount(account, ['meta', 'outbox', 'drafts'], async (stores) => ({
+    ticket: (await answerOf(stores('meta').get('hand_in_ticket'))) as unknown,
+    // The stores hold what the outbox and the forms wrote.
+    items: (await answerOf(stores('outbox').getAll())) as OutboxItem[],
+    drafts: (await answerOf(stores('drafts').getAll())) as { key: string }[],
+  }))
+  if (typeof ticket !== 'string') return undefined
+  const sent = items.filter(isUnsent).map((item) => ({ ...item, unsent: false }))
+  const begun = drafts.length === 0 ? [] : await commandsOfDrafts(drafts)
+  return { ticket, items: [...sent, ...begun.map((it) => ({ ...it, schema: commandSchema, unsent: true }))] }
+}
 
 function base64Of(bytes: ArrayBuffer): string {
   let text = ''
@@ -50,14 +61,14 @@ const isRefused = (error: unknown, what: 'photo' | 'command') =>
   error instanceof CallError && verdictOf(error, what) === 'refused'
 
 /** A photo that cannot be had any more, or is none, does not keep the rest here. */
-async function handInItem(account: number, ticket: string, item: OutboxItem): Promise<void> {
+async function handInItem(account: number, ticket: string, item: Handed): Promise<void> {
   for (const sha256 of item.photos)
     await handInPhoto(account, ticket, sha256).catch((error: unknown) => {
       if (!isRefused(error, 'photo')) throw error
     })
-  const { key, kind, schema, made_at, body, photos, corrects } = item
+  const { key, kind, schema, made_at, body, photos, corrects, unsent } = item
   // The kinds are those of the contract.
-  const command = { key, kind: kind as Command['kind'], schema, made_at, body, corrects }
+  const command = { key, kind: kind as Command['kind'], schema, made_at, body, corrects, unsent }
   const send = (named: readonly string[]) =>
     call(handIn.take, { body: { ...command, photos: [...named], ticket, sent_at: new Date().toISOString() } })
   const receipt = await send(photos)
@@ -66,7 +77,7 @@ async function handInItem(account: number, ticket: string, item: OutboxItem): Pr
 
 async function handInOf(account: number): Promise<number> {
   const left = await leftBy(account)
-  if (!left || left.items.length === 0) return 0
+  if (!left) return 0
   const { ticket, items } = left
   await call(handIn.begin, { body: { ticket } })
   let taken = 0

@@ -56,7 +56,7 @@ function useWaitingHere(): { waiting: number; handedIn?: Words | undefined } {
       const { countWaitingHere } = await import('#web/offline/leave.ts')
       const waiting = await countWaitingHere()
       setFound({ waiting })
-      const handedIn = waiting > 0 ? await handInHere() : undefined
+      const handedIn = await handInHere()
       if (handedIn) setFound({ waiting: await countWaitingHere(), handedIn })
     }
     // Without a store there is nothing to say.

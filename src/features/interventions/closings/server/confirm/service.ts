@@ -4,13 +4,11 @@ import type { InterventionInput } from '#features/interventions/jobs/contract.ts
 import { changeAll, insertJobs, type Change as JobChange } from '#features/interventions/jobs/server/service.ts'
 import { jobLimits } from '#features/interventions/settings/rules.ts'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
-import { correctProduct, idsOfSerials, moveEach, receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Selection } from '#lib/records/selection.ts'
 import { say } from '#lib/texts/texts.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
-import { today } from '#server/time/today.ts'
 import {
   type ClosingValues,
   checkClosing,
@@ -37,89 +35,11 @@ import {
   valuesOf,
   withSerials,
 } from '../values.ts'
+import { moveAll } from './moves.ts'
 import { findFollowUp } from './queries.ts'
 
 /** A closing that is about to move something. */
 type Ready = Locked & { facts: FoundFacts; values: ClosingValues; moves: PlannedMove[] }
-
-const documentOf = (id: number) => ({ document: subject, document_id: id })
-const notInstalled = { client_terminal_id: null, installed_by: null, installed_on: null } as const
-
-/** A unit that nobody knew comes into the records, and at once into the hands of the technician. */
-async function register(act: UserAct, { closing, job, values }: Ready, { serial_number, to_status }: PlannedMove) {
-  const note = say(texts.registered, act.language, { number: closing.number })
-  await receiveSerials(act, [serial_number], values.resolution_part_id ?? 0, {
-    warehouse_id: values.resolution_warehouse_id,
-    delivery_note_id: null,
-    supplier_id: job.supplier_id,
-    received_on: values.worked_on ?? today(act.at),
-    document: documentOf(closing.id),
-    note,
-  })
-  const [id = 0] = await idsOfSerials(act, [serial_number])
-  const fault_note = to_status === 'fault' ? closing.condition_note : null
-  await correctProduct(
-    act,
-    id,
-    { status: to_status, technician_id: job.technician_id, fault_note },
-    note,
-    documentOf(closing.id),
-  )
-}
-
-/** All movements of these closings: a few statements for any number of them. */
-async function moveAll(act: UserAct, ready: readonly Ready[]): Promise<void> {
-  const at = act.at ?? new Date().toISOString()
-  const of = (kind: PlannedMove['kind']) =>
-    ready.flatMap((it) => it.moves.filter((move) => move.kind === kind).map((move) => ({ ...it, move })))
-  const base = ({ move, closing, values }: Ready & { move: PlannedMove }) => ({
-    product_id: move.product_id ?? 0,
-    document_id: closing.id,
-    day: values.worked_on ?? today(act.at),
-  })
-  for (const it of of('register')) await register(act, it, it.move)
-  await moveEach(
-    act,
-    'withdraw',
-    subject,
-    of('withdraw').map((it) => ({
-      ...base(it),
-      change: {
-        status: it.move.to_status,
-        technician_id: it.job.technician_id,
-        assignment_id: null,
-        order_id: null,
-        accepted_at: at,
-        ...notInstalled,
-        ...(it.move.to_status === 'fault' ? { fault_note: it.closing.condition_note ?? it.closing.notes } : {}),
-      },
-    })),
-  )
-  await moveEach(
-    act,
-    'accept',
-    subject,
-    of('accept').map((it) => ({ ...base(it), change: { status: 'assigned', accepted_at: at } })),
-  )
-  await moveEach(
-    act,
-    'install',
-    subject,
-    of('install').map((it) => ({
-      ...base(it),
-      change: {
-        status: 'installed',
-        warehouse_id: null,
-        technician_id: null,
-        accepted_at: null,
-        order_id: null,
-        client_terminal_id: it.values.client_terminal_id,
-        installed_by: it.job.technician_id,
-        installed_on: it.values.worked_on,
-      },
-    })),
-  )
-}
 
 /** Locks what these closings touch, and only then reads what the records say of it. */
 async function lockFacts(act: UserAct, locked: readonly Locked[]): Promise<Map<number, FoundFacts>> {
@@ -143,7 +63,8 @@ const closedBy = ({ values, closing }: Ready): JobChange =>
 
 /** Writes what was decided; the caller has checked it under lock. */
 async function writeConfirmed(act: UserAct, ready: readonly Ready[]): Promise<void> {
-  await moveAll(act, ready)
+  const moving = ready.map(({ closing, job, values, moves }) => ({ ...closing, ...job, id: closing.id, values, moves }))
+  await moveAll(act, subject, moving)
   const ids = ready.map(({ closing }) => closing.id)
   await queries.decideClosings(act.tx, ids, { state: 'confirmed', decided_by: act.user.id, at: act.at })
   const byJob = new Map(ready.map((it) => [it.job.id, it]))

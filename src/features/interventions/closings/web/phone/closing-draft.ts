@@ -141,6 +141,24 @@ export function commandOf({ fields, files, begun_at, seen_at, request }: Draft) 
   return { kind: 'close', body: { ...onSite, ...rest } } as const
 }
 
+/** What was begun and never sent, of all drafts of a phone; without a time of work it is that at which it was begun. */
+export const commandsOfDrafts = (kept: readonly { key: string }[]) =>
+  kept
+    .filter(({ key }) => isOfJob(key))
+    // Written by `keepDraft` alone.
+    .map((it) => it as Draft)
+    .map((draft) => {
+      const { kind, body } = commandOf(draft)
+      return {
+        key: draft.request_key,
+        kind,
+        made_at: draft.begun_at,
+        body: { ...body, worked_at: body.worked_at ?? draft.begun_at },
+        photos: draft.files.map(({ sha256 }) => sha256),
+        corrects: draft.corrects,
+      }
+    })
+
 /** A refused command as a draft again, which remembers what it puts right. */
 export function draftOf(
   { key, body }: { key: string; body: Readonly<Record<string, unknown>> },

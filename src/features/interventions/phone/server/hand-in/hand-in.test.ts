@@ -7,6 +7,7 @@ import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { commandOf, hashOf, picture } from '#test/phone-ground.ts'
 import { phone } from '../../contract.ts'
 import { handIn } from '../../hand-in-contract.ts'
+import { closingCases } from '../../settle-contract.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -68,6 +69,19 @@ test('with the last ticket closings come to be settled, with their photos; nothi
   // Its end: nothing more, and the phone counts as empty.
   expect((await world.stranger.call(handIn.end, { body: { ticket } })).status).toBe(204)
   expect((await take(ticket, command)).status).toBe(403)
+})
+
+test('a closing that was begun and never sent comes to be settled as such: leaving it is suggested', async () => {
+  const { job, fresh, command } = await closing()
+  const ticket = await contact()
+  await setActive(false)
+  const sent = await world.stranger.call(handIn.take, { body: { ...command, ticket, unsent: true } })
+  expect(sent.body.state).toBe('to_settle')
+  const { body: list } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+  expect(list.items).toMatchObject([{ reason: 'unsent', state: 'open' }])
+  const { body: it } = await world.admin.call(closingCases.get, { params: { id: list.items[0]?.id ?? 0 } })
+  expect(it.ways[0]).toMatchObject({ way: 'leave', why: expect.stringContaining('never sent') })
+  expect(it.declared.installed_serial).toBe(fresh.serial)
 })
 
 test('what is no fact is kept and not done', async () => {

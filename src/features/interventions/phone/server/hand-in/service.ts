@@ -47,13 +47,13 @@ export async function takePhoto(call: OpenCall<(typeof handIn)['photo']>) {
 }
 
 export async function takeHandedIn(call: OpenCall<(typeof handIn)['take']>) {
-  const { ticket, ...command } = call.body
+  const { ticket, unsent, ...command } = call.body
   await call.services.space.refuseWhenFull()
   return call.services.database.write(async (tx) => {
     const owner = await ownerOf(tx, ticket)
     if ((await queries.countHandedIn(tx, owner.id)) >= mostCommands) throw errors.handed_in_enough()
     const act = actOf(call, tx, owner)
-    const receipt = await takeCommand(act, command, 'handed_in')
+    const receipt = await takeCommand(act, command, 'handed_in', unsent)
     if (receipt.state !== 'photos_missing')
       await recordAudit(act, {
         by: roles,

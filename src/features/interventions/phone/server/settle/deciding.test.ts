@@ -30,7 +30,7 @@ test('an accepted closing is undone: the job is with the other again, the termin
     body: { ids: [job.id], appointment_on: '2027-01-11', appointment_at: '09:30' },
   })
   await decide(id, 'accept')
-  expect((await read(id)).undo).toEqual({ refusal: null })
+  expect((await read(id)).undo_refusal).toBeNull()
   const { status, body } = await undo(id)
   expect([status, body.state, body.way]).toEqual([200, 'open', null])
   expect(await jobOf(job.id)).toMatchObject({
@@ -59,7 +59,10 @@ test('accepted in place of a closing that was confirmed for another: theirs is r
     )
     await ground.confirm(closing)
   })
-  expect(await read(id)).toMatchObject({ reason: 'closed_by_other', suggested: { way: 'leave' } })
+  const { reason, ways } = await read(id)
+  expect([reason, ways[0]?.way]).toEqual(['closed_by_other', 'leave'])
+  // Theirs makes room first: nothing speaks against it.
+  expect(ways.find(({ way }) => way === 'accept')).toMatchObject({ refusal: null, moves: [{ serial: fresh.serial }] })
   const accepted = await decide(id, 'accept')
   expect([accepted.status, accepted.text]).toEqual([200, expect.any(String)])
   expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
@@ -110,7 +113,7 @@ test('a job is not given back to somebody who was switched off meanwhile, and is
   await world.admin.call(technicians.deactivate, { params: { id: gone.id } })
   const refused = await undo(id)
   expect([refused.status, refused.body.code]).toEqual([409, 'phone.gone_since'])
-  expect((await read(id)).undo?.refusal).toContain('switched off')
+  expect((await read(id)).undo_refusal).toContain('switched off')
   expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
   await world.admin.call(technicians.activate, { params: { id: gone.id } })
   expect((await undo(id)).status).toBe(200)
@@ -123,7 +126,7 @@ test('what came after keeps the decision: the job was reopened, or nothing was d
   await decide(id, 'accept')
   const { body: list } = await world.admin.call(closings.list, { query: { number: job.number } })
   await world.admin.call(closings.reopen, { params: { id: list.items[0]?.id ?? 0 }, body: { reason: 'wrong' } })
-  expect((await read(id)).undo?.refusal).toContain(job.number)
+  expect((await read(id)).undo_refusal).toContain(job.number)
   const refused = await undo(id)
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(job.number)])
   expect((await read(id)).state).toBe('settled')

@@ -1,13 +1,16 @@
 /** The office decides on a closing that met a changed job, asks the technician first, or takes its decision back. */
 import {
   closeInName,
+  correctInName,
   giveRoomBack,
   makeRoom,
+  moveInName,
   takeBackInName,
   visitInName,
 } from '#features/interventions/closings/server/phone.ts'
 import { dropJob, giveTo, keepJob, lockToSettle, noteSettled } from '#features/interventions/jobs/server/phone.ts'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
+import { revertDocument } from '#features/warehouse/stock/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { both, say } from '#lib/texts/texts.ts'
@@ -16,14 +19,14 @@ import { checkVersion, recordAudit, requireRole, type UserAct } from '#server/re
 import { notify } from '#server/records/notify.ts'
 import { closingToSettle, phoneAnswered } from '../../notifications.ts'
 import type { AskInput, ClosingCaseDetail, DecideInput } from '../../settle-contract.ts'
-import { wayWords } from '../../settle-rules.ts'
+import { makesItCount, usualSentences, wayWords } from '../../settle-rules.ts'
 import { settleTexts as texts } from '../../settle-texts.ts'
 import { errors } from '../../texts.ts'
 import { findUnits, insertDifferences } from '../count-queries.ts'
 import * as queries from './queries.ts'
 import { getCase, whyItStays } from './service.ts'
 
-type LockedJob = NonNullable<Awaited<ReturnType<typeof lockToSettle>>>
+type LockedJob = Awaited<ReturnType<typeof lockToSettle>>[number]
 const subject = 'closing-cases'
 const topics = ['closings', 'closing-requests', 'dashboard']
 
@@ -33,7 +36,7 @@ async function lock(act: UserAct, id: number): Promise<{ it: queries.Case; job: 
   const seen = await queries.findCase(act.tx, id)
   if (!seen) throw requestErrors.not_found()
   const { intervention_id, technician_id } = seen
-  const job = intervention_id === null ? undefined : await lockToSettle(act, intervention_id, technician_id)
+  const [job] = await lockToSettle(act, intervention_id === null ? [] : [intervention_id], [technician_id])
   const it = await queries.lockCase(act.tx, id)
   if (!it) throw requestErrors.not_found()
   return { it, job }
@@ -63,6 +66,26 @@ async function accept(act: UserAct, it: queries.Case, job: LockedJob): Promise<q
   const sent = { request_key: keyOf(it), entered_at: it.made_at, files }
   const closing_id = await closeInName(act, job.id, it.declared, sent)
   return { ...nothing, closing_id, replaced_closing_id: replaced }
+}
+
+const documentOf = ({ id }: queries.Case) => ({ document: subject, document_id: id })
+const filesOf = async (act: UserAct, it: queries.Case) =>
+  (await queries.listFiles(act.tx, it.command_id)).map(({ kind }) => kind)
+
+/** The units were elsewhere by our records: those follow first, and then it counts as any other. */
+async function correctOther(act: UserAct, it: queries.Case, job: LockedJob): Promise<queries.Written> {
+  const { technician_id, technician: name, number } = it
+  const note = say(texts.correct_note, act.language, { name, number })
+  const files = await filesOf(act, it)
+  await correctInName(act, job.id, it.declared, { technician_id, files, document: documentOf(it), note })
+  return accept(act, it, job)
+}
+
+/** The job stays; what was left and taken has moved all the same. */
+async function recordGoods(act: UserAct, it: queries.Case, job: LockedJob): Promise<queries.Written> {
+  const { technician_id, declared } = it
+  await moveInName(act, job, declared, { technician_id, files: await filesOf(act, it), document: documentOf(it) })
+  return nothing
 }
 
 async function countExtra(act: UserAct, it: queries.Case, job: LockedJob): Promise<queries.Written> {
@@ -99,8 +122,20 @@ async function leave(act: UserAct, it: queries.Case): Promise<string[]> {
   return named.map(({ serial, words }) => say(words, act.language, { serial }))
 }
 
-const usual = { accept: texts.told_accept, leave: texts.told_leave, extra_visit: texts.told_extra } as const
-const messages = { accept: 'accepted', leave: 'left', extra_visit: 'extra' } as const
+const writes = {
+  accept,
+  correct_other: correctOther,
+  leave: async () => nothing,
+  goods_only: recordGoods,
+  extra_visit: countExtra,
+} as const
+const messages = {
+  accept: 'accepted',
+  correct_other: 'accepted',
+  leave: 'left',
+  goods_only: 'goods',
+  extra_visit: 'extra',
+} as const
 
 async function tell(act: UserAct, it: queries.Case, { way, sentence }: DecideInput): Promise<void> {
   await notify(act, phoneAnswered, {
@@ -123,10 +158,10 @@ export async function decideCase(
   if (way !== 'leave' && !job) throw errors.job_gone()
   const before = job ? ((await keepJob(act, job.id)) ?? null) : null
   const check = way === 'leave' ? await leave(act, it) : []
-  const written = !job || way === 'leave' ? nothing : await (way === 'accept' ? accept : countExtra)(act, it, job)
-  const sentence = input.sentence === null ? usual[way] : both(input.sentence, input.sentence)
+  const written = job ? await writes[way](act, it, job) : nothing
+  const sentence = input.sentence === null ? usualSentences[way] : both(input.sentence, input.sentence)
   await queries.settleCase(act.tx, id, { way, sentence, before, ...written, by: act.user.id, at: act.at })
-  await queries.endCommand(act.tx, it.command_id, way === 'accept' ? 'done' : 'done_with_remarks')
+  await queries.endCommand(act.tx, it.command_id, makesItCount(way) ? 'done' : 'done_with_remarks')
   if (job) {
     const parts = [
       `${it.technician}: ${say(wayWords[way], act.language)}`,
@@ -145,8 +180,9 @@ async function takeBack(act: UserAct, it: queries.Case): Promise<void> {
   const reason = say(texts.undone_because, act.language)
   const { closing_id, extra_id, intervention_id, before, replaced_closing_id: replaced } = it
   if (closing_id !== null) await takeBackInName(act, closing_id, reason)
+  await revertDocument(act, documentOf(it))
   if (extra_id !== null) await dropJob(act, extra_id, reason)
-  else if (it.way === 'accept' && intervention_id !== null && before)
+  else if (makesItCount(it.way) && intervention_id !== null && before)
     await giveRoomBack(act, intervention_id, { before, replaced, note: reason })
   await queries.dropDifferences(act.tx, it.id)
 }
@@ -158,7 +194,7 @@ export async function undoCase(act: UserAct, id: number, version?: number): Prom
   const stays = await whyItStays(act, it)
   if (stays) throw stays
   await takeBack(act, it)
-  if (job && it.way !== 'accept') await noteSettled(act, job, say(texts.undone_because, act.language))
+  if (job && !makesItCount(it.way)) await noteSettled(act, job, say(texts.undone_because, act.language))
   await queries.openAgain(act.tx, id)
   await queries.endCommand(act.tx, it.command_id, 'to_settle')
   await notify(act, phoneAnswered, {

@@ -111,6 +111,11 @@ export const findCase = (tx: Tx, id: number): Promise<Case | undefined> => maybe
       left join account a on a.id = c.asked_by left join intervention e on e.id = c.extra_id
     where c.id = ${id}`
 
+/** What several of them have met, the one that waits longest first. */
+export const listMet = (tx: Tx, ids: readonly number[]) =>
+  many(tx, { id: integer, number: string, intervention_id: nullableInteger, technician_id: integer })`
+    select id, number, intervention_id, technician_id from closing_case where id = any(${ids}::bigint[]) order by created_at, id`
+
 /** After its job, so that two decisions on the same job never wait for each other. */
 export const lockCase = (tx: Tx, id: number): Promise<Case | undefined> =>
   afterLock(tx, 'closing_case', id, () => findCase(tx, id))
@@ -240,7 +245,7 @@ export const findVersion = (tx: Tx, intervention_id: number): Promise<number | u
 /** The name of whoever would have the job to do again after the undo, and is switched off by now. */
 export const findSwitchedOff = (tx: Tx, id: number): Promise<string | undefined> => readValue(tx, string)`
     select ${person('a')} from closing_case c join account a on a.id = (c.before ->> 'technician_id')::bigint
-    where c.id = ${id} and c.way = 'accept' and c.before ->> 'status' in ('assigned', 'closing_requested') and not a.active`
+    where c.id = ${id} and c.way in ('accept', 'correct_other') and c.before ->> 'status' in ('assigned', 'closing_requested') and not a.active`
 
 /** What the technician wrote about it, oldest first. */
 export const listAnswers = (tx: Tx, key: string, account_id: number) => many(tx, { note: string, at: Instant })`

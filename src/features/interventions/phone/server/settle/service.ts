@@ -1,5 +1,5 @@
 /** A closing that met a changed job, as the office sees it: both sides beside each other, and what each way would do. */
-import { reviewInName } from '#features/interventions/closings/server/phone.ts'
+import { type Review, reviewInName } from '#features/interventions/closings/server/phone.ts'
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { findHands, type Hands } from '#features/interventions/jobs/server/phone.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/jobs/server/service.ts'
@@ -11,8 +11,8 @@ import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
-import type { ClosingCaseDetail, Fact } from '../../settle-contract.ts'
-import type { FactKey, Verdict } from '../../settle-rules.ts'
+import type { CaseWay, ClosingCaseDetail, Fact } from '../../settle-contract.ts'
+import { type FactKey, type SettleWay, settleWays, type Verdict } from '../../settle-rules.ts'
 import { settleTexts as texts } from '../../settle-texts.ts'
 import { errors } from '../../texts.ts'
 import * as queries from './queries.ts'
@@ -106,40 +106,49 @@ async function factsOf(act: UserAct, it: queries.Case, job: Job, hands: Hands): 
   ]
 }
 
-/** What a closing in the technician's name would do. A job that is given to them is judged as if they had it. */
-async function reviewAccept(act: UserAct, it: queries.Case, id: number | null) {
-  if (id === null || it.state === 'settled')
-    return {
-      moves: [],
-      refusal: id === null ? say(texts.job_gone, act.language) : null,
-      client_cents: 0,
-      technician_cents: 0,
-    }
-  const files = await queries.listFiles(act.tx, it.command_id)
-  const { refusals, moves, ...money } = await reviewInName(act, id, it.declared, {
-    technician_id: it.technician_id,
-    technician: it.technician,
-    technician_active: it.technician_active,
-    files: files.map(({ kind }) => kind),
-  })
-  return {
-    moves: moves.map(({ serial_number, from_place, to_place }) => ({
-      serial: serial_number,
-      from: from_place,
-      to: to_place,
-    })),
-    refusal: refusals.length > 0 ? refusals.join(' ') : null,
-    ...money,
-  }
+type Suggested = { way: SettleWay; why: Words }
+
+/**
+ * Nobody else was there: it counts. Somebody else has closed it, or the client wants it no more: it stays, until a person says otherwise; the
+ * goods are where they are.
+ */
+function suggest(it: queries.Case, status: Hands['status'] | undefined, fits: (way: SettleWay) => boolean): Suggested {
+  if (it.reason === 'unsent') return { way: 'leave', why: texts.why_unsent }
+  if (status === 'cancelled' && fits('goods_only')) return { way: 'goods_only', why: texts.why_goods }
+  if (status === 'cancelled') return { way: 'leave', why: texts.why_cancelled }
+  if (status && isEnded(status)) return { way: 'leave', why: texts.why_closed }
+  if (fits('accept')) return { way: 'accept', why: it.reason === 'handed_in' ? texts.why_handed_in : texts.why_nobody }
+  if (fits('correct_other')) return { way: 'correct_other', why: texts.why_elsewhere }
+  return { way: 'leave', why: texts.why_refused }
 }
 
-/** Nobody else was there: it counts. Somebody else has closed it, or the client wants it no more: it stays, until a person says otherwise. */
-function suggest(act: UserAct, it: queries.Case, job: Job | undefined, refusal: string | null) {
-  const why = (words: Words) => say(words, act.language)
-  if (!job || refusal !== null) return { way: 'leave' as const, why: why(texts.why_refused) }
-  if (job.status === 'cancelled') return { way: 'leave' as const, why: why(texts.why_cancelled) }
-  if (isEnded(job.status)) return { way: 'leave' as const, why: why(texts.why_closed) }
-  return { way: 'accept' as const, why: why(it.reason === 'handed_in' ? texts.why_handed_in : texts.why_nobody) }
+/** What each way would do, the suggested one first. Ways that are made for one case are left out of the others. */
+async function waysOf(act: UserAct, it: queries.Case, job: (Job & { id: number }) | undefined): Promise<CaseWay[]> {
+  const files = (await queries.listFiles(act.tx, it.command_id)).map(({ kind }) => kind)
+  const { technician_id, declared } = it
+  const reviews =
+    job && it.state !== 'settled' ? await reviewInName(act, job.id, declared, { technician_id, files }) : []
+  const gone = job ? null : say(texts.job_gone, act.language)
+  const nothing = { why: null, refusal: gone, moves: [], client_cents: 0, technician_cents: 0 }
+  const ended = job !== undefined && isEnded(job.status)
+  const isOffered = ({ way }: Review) => (ended ? way !== 'correct_other' : way !== 'goods_only')
+  const known = reviews.filter(isOffered).map(({ refusals, moves, ...review }) => ({
+    ...nothing,
+    ...review,
+    refusal: refusals.length > 0 ? refusals.join(' ') : null,
+    moves: [...moves],
+  }))
+  const usual = (['accept', 'leave', 'extra_visit'] as const).filter((way) => !known.some((it) => it.way === way))
+  const all: CaseWay[] = [
+    ...known,
+    ...usual.map((way) => ({ ...nothing, way, ...(way === 'leave' ? { refusal: null } : {}) })),
+  ]
+  const fits = (way: SettleWay) => all.some((each) => each.way === way && each.refusal === null)
+  const suggested = suggest(it, job?.status, fits)
+  const rank = ({ way }: CaseWay) => (way === suggested.way ? -1 : settleWays.indexOf(way))
+  return all
+    .map((each) => (each.way === suggested.way ? { ...each, why: say(suggested.why, act.language) } : each))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
 
 async function dueOf(act: UserAct, it: queries.Case, id: number) {
@@ -160,7 +169,8 @@ export async function whyItStays(act: UserAct, it: queries.Case): Promise<AppErr
   const checked = await queries.findChecked(act.tx, it.id)
   if (checked !== undefined) return errors.checked_since({ serial: checked })
   const id = it.extra_id ?? it.intervention_id
-  if (it.way === 'leave' || id === null) return undefined
+  // Neither wrote anything into the job; the ledger answers for the goods.
+  if (it.way === 'leave' || it.way === 'goods_only' || id === null) return undefined
   const hasMoved = (await queries.findVersion(act.tx, id)) !== it.after_version
   if (hasMoved) return errors.moved_on({ number: it.extra_number ?? it.number })
   const name = await queries.findSwitchedOff(act.tx, it.id)
@@ -174,7 +184,6 @@ export async function getCase(act: UserAct, id: number): Promise<ClosingCaseDeta
   const { intervention_id } = it
   const hands = intervention_id === null ? undefined : await findHands(act.tx, intervention_id)
   const job = intervention_id === null || !hands ? undefined : await getIntervention(act, intervention_id)
-  const accept = await reviewAccept(act, it, job ? intervention_id : null)
   const stays = it.state === 'settled' ? await whyItStays(act, it) : undefined
   return {
     ...row,
@@ -193,14 +202,13 @@ export async function getCase(act: UserAct, id: number): Promise<ClosingCaseDeta
     facts: job && hands ? await factsOf(act, it, job, hands) : [],
     seen_at: it.seen_at,
     due: job && intervention_id !== null ? await dueOf(act, it, intervention_id) : null,
-    accept,
-    suggested: suggest(act, it, job, accept.refusal),
+    ways: await waysOf(act, it, job),
     asked:
       it.question !== null && it.asked_at !== null ? { question: it.question, at: it.asked_at, by: it.asked_by } : null,
     others: await queries.listOthers(act.tx, id),
     answers: await queries.listAnswers(act.tx, it.key, it.technician_id),
     extra: it.extra_id !== null && it.extra_number !== null ? { id: it.extra_id, number: it.extra_number } : null,
-    undo: it.state === 'settled' ? { refusal: stays ? say(stays.words, act.language, stays.params) : null } : null,
+    undo_refusal: stays ? say(stays.words, act.language, stays.params) : null,
     timeline: intervention_id === null ? [] : await listHistory(act, intervention_id),
   }
 }

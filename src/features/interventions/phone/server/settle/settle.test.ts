@@ -25,13 +25,14 @@ test('both sides stand beside each other, with the photos', async () => {
   })
   expect(it.facts.find(({ key }) => key === 'technician')).toMatchObject({ verdict: 'contradicts' })
   expect(it.facts.find(({ key }) => key === 'installed')).toMatchObject({ theirs: fresh.serial, verdict: 'agrees' })
-  expect(it.accept).toMatchObject({
+  expect(it.ways.map(({ way }) => way)).toEqual(['accept', 'leave', 'extra_visit'])
+  expect(it.ways[0]).toMatchObject({
     refusal: null,
+    why: expect.stringContaining('nobody else'),
     moves: [{ serial: fresh.serial }],
     client_cents: 3_800,
     technician_cents: 1_700,
   })
-  expect(it.suggested.way).toBe('accept')
   const [file] = it.files
   const picture = await world.admin.fetch(`/api/closing-cases/${id}/files/${file?.id}`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -102,8 +103,8 @@ test('the second decision is told who decided; one on what was seen before is re
 test('what the records refuse is known before it is tried, comes back as a sentence, and changes nothing', async () => {
   const standing = await ground.unit({ terminal: ground.terminal() })
   const { id, job, fresh } = await meet(async () => undefined, standing)
-  const { refusal } = (await read(id)).accept
-  expect(refusal).toContain(fresh.serial)
+  const ways = (await read(id)).ways
+  expect(ways.find(({ way }) => way === 'accept')?.refusal).toContain(fresh.serial)
   const tried = await decide(id, 'accept')
   expect(tried.status).toBe(422)
   expect(tried.text).toContain(fresh.serial)

@@ -1,39 +1,64 @@
 /** Closings that met a changed job, those that wait first. */
 import { useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ClosingTabs } from '#features/interventions/closings/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
-import { IconEye } from '#web/icons.tsx'
-import type { RowAction } from '#web/list/actions.ts'
+import { IconCheck, IconEye } from '#web/icons.tsx'
+import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Trail } from '#web/list/trail.ts'
 import { caseList } from '../../settle-columns.ts'
 import { type ClosingCase, closingCases } from '../../settle-contract.ts'
-import { waitingStates } from '../../settle-rules.ts'
+import { maxAlike, waitingStates } from '../../settle-rules.ts'
 import { settleTexts as words } from '../../settle-texts.ts'
+import { useTogether } from './together.tsx'
 
 type Row = ListedRow<typeof caseList, ClosingCase>
 
 const empty = { text: words.empty, at_start: true }
+/** The same had changed for all of them. */
+const areAlike = (rows: readonly Row[]) =>
+  rows.length <= maxAlike && rows.every(({ state, reason }) => state !== 'settled' && reason === rows[0]?.reason)
 const pageOf = (id: number | ':id') => `/settle-closing/${id}`
 
 export function CasesPage() {
   const { history } = useRouter()
   const open = ({ id }: Row, trail: Trail) => history.push(pageOf(id), { trail: { ...trail, to: pageOf(':id') } })
+  const { ask, dialog } = useTogether()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
+  const bulkActions = useMemo<BulkAction<Row>[]>(
+    () => [
+      {
+        label: words.together,
+        icon: IconCheck,
+        allowed: areAlike,
+        run: (_chosen, { rows, clear }) =>
+          ask(
+            rows.map(({ id }) => id),
+            clear,
+          ),
+      },
+    ],
+    [],
+  )
   const rowActions = ({ id }: Row): RowAction[] => [{ label: words.open, icon: IconEye, to: pageOf(id) }]
   return (
-    <ListPage
-      list={caseList}
-      start={waitingStates}
-      endpoint={closingCases.list}
-      exportEndpoint={closingCases.export}
-      rowActions={rowActions}
-      onOpen={open}
-      empty={empty}
-    >
-      <Suspense>
-        <ClosingTabs chosen="to_settle" />
-      </Suspense>
-    </ListPage>
+    <>
+      <ListPage
+        list={caseList}
+        start={waitingStates}
+        endpoint={closingCases.list}
+        exportEndpoint={closingCases.export}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        onOpen={open}
+        empty={empty}
+      >
+        <Suspense>
+          <ClosingTabs chosen="to_settle" />
+        </Suspense>
+      </ListPage>
+      {dialog}
+    </>
   )
 }

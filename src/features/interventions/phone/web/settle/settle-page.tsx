@@ -29,7 +29,7 @@ import { settleTexts as words } from '../../settle-texts.ts'
 import { FactsCard } from './facts-card.tsx'
 import { HappenedCard } from './happened-card.tsx'
 import { AnswersCard, DueCard, PeopleCard, PhotosCard, SentenceCard, TimesCard } from './side-cards.tsx'
-import { refusalOf, WaysCard, waysOf } from './ways-card.tsx'
+import { refusalOf, WaysCard } from './ways-card.tsx'
 
 type CaseProps = { it: ClosingCaseDetail }
 
@@ -111,7 +111,7 @@ function Decided({ it }: CaseProps) {
       family={it.way === 'leave' ? 'warning' : 'success'}
       title={line}
       actions={
-        it.undo?.refusal === null ? (
+        it.undo_refusal === null ? (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
@@ -120,7 +120,7 @@ function Decided({ it }: CaseProps) {
             {say(words.undo)}
           </Button>
         ) : (
-          <Hint>{unbroken(it.undo?.refusal ?? '')}</Hint>
+          <Hint>{unbroken(it.undo_refusal)}</Hint>
         )
       }
     >
@@ -136,7 +136,7 @@ function Decided({ it }: CaseProps) {
 }
 
 const keyHelp: KeyLines = [
-  [['1', '2', '3'], words.keys_ways],
+  [['1', '2', '3', '4'], words.keys_ways],
   [['←', '→'], words.keys_ways],
   [['a'], words.ask],
   [['Ctrl', 'Enter'], words.keys_decide],
@@ -149,8 +149,8 @@ function useDeciding(it: ClosingCaseDetail, sentence: string, onDone: () => void
   const refresh = useRefresh()
   const undo = useUndo()
   const [picked, choose] = useState<SettleWay>()
-  const ways = waysOf(it)
-  const chosen = picked ?? it.suggested.way
+  const ways = it.ways.map(({ way }) => way)
+  const chosen = picked ?? ways[0] ?? 'leave'
   const { id, version, number } = it
   const isOpen = it.state !== 'settled'
   const { busy, run } = useAction(

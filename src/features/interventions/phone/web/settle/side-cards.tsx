@@ -12,7 +12,7 @@ import { Box, Card, Grid, Hint, look, Row, Stack, Text } from '#web/ui/layout.ts
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type ClosingCaseDetail, closingCases } from '../../settle-contract.ts'
-import type { SettleWay } from '../../settle-rules.ts'
+import { type SettleWay, usualSentences } from '../../settle-rules.ts'
 import { settleTexts as words } from '../../settle-texts.ts'
 import styles from './settle.module.css'
 
@@ -125,8 +125,6 @@ export function AnswersCard({ it: { asked, answers, others, technician } }: Case
   )
 }
 
-const usual = { accept: words.told_accept, leave: words.told_leave, extra_visit: words.told_extra } as const
-
 type SentenceProps = CaseProps & { way: SettleWay; value: string; onChange: (sentence: string) => void }
 
 /** Follows the way that is chosen, and can be rewritten. */
@@ -138,7 +136,7 @@ export function SentenceCard({ it, way, value, onChange }: SentenceProps) {
         label={say(words.tells, { name: it.technician })}
         description={say(words.tells_hint)}
         inputWrapperOrder={['label', 'input', 'description']}
-        placeholder={say(usual[way])}
+        placeholder={say(usualSentences[way])}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         maxLength={500}

@@ -8,25 +8,19 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Box, Card, type Family, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import type { ClosingCaseDetail } from '../../settle-contract.ts'
-import { type SettleWay, settleWays } from '../../settle-rules.ts'
+import type { CaseWay, ClosingCaseDetail } from '../../settle-contract.ts'
+import { makesItCount, type SettleWay } from '../../settle-rules.ts'
 import { settleTexts as words } from '../../settle-texts.ts'
 import styles from './ways.module.css'
 
 type Cell = { text: string; family?: Family }
-type Line = { label: string; mono?: boolean; cells: Record<SettleWay, Cell> }
+type Line = { label: string; mono?: boolean; cell: (way: CaseWay) => Cell }
 
 const isEnded = (status: string | undefined) => status === 'closed' || status === 'cancelled'
 
-/** The suggested one first. */
-export const waysOf = (it: ClosingCaseDetail): SettleWay[] => [
-  it.suggested.way,
-  ...settleWays.filter((way) => way !== it.suggested.way),
-]
-
 /** No way is hidden; one that the records refuse is off, with the refusal. */
 export const refusalOf = (it: ClosingCaseDetail, way: SettleWay): string | null =>
-  way === 'leave' ? null : it.accept.refusal
+  it.ways.find((each) => each.way === way)?.refusal ?? null
 
 function useJobLine(it: ClosingCaseDetail): Line {
   const say = useSay()
@@ -45,12 +39,12 @@ function useJobLine(it: ClosingCaseDetail): Line {
     it.declared.outcome === 'not_possible'
       ? say(words.job_waits, { name })
       : say(words.job_closed, { name, day: formatDay(localDay(it.worked_at)) })
+  const counts = [first && say(first), done].filter(Boolean).join(' ')
   return {
     label: say(words.row_job),
-    cells: {
-      accept: { text: [first && say(first), done].filter(Boolean).join(' ') },
-      leave: { text: stays },
-      extra_visit: { text: say(words.job_second, { stays }) },
+    cell: ({ way }) => {
+      if (way === 'extra_visit') return { text: say(words.job_second, { stays }) }
+      return { text: makesItCount(way) ? counts : stays }
     },
   }
 }
@@ -68,57 +62,62 @@ function useDueLine({ due, job }: ClosingCaseDetail): Line[] {
       ? late(due.days_late_now)
       : { text: say(words.due_open) }
   const label = say(words.row_due, { day: formatDay(due.on) })
-  return [{ label, cells: { accept: late(due.days_late), leave: asItIs, extra_visit: asItIs } }]
+  return [{ label, cell: ({ way }) => (makesItCount(way) ? late(due.days_late) : asItIs) }]
 }
 
-function useGoodsLines({ accept, declared }: ClosingCaseDetail): Line[] {
+function useGoodsLines({ ways, declared }: ClosingCaseDetail): Line[] {
   const say = useSay()
   const serials = [declared.installed_serial, declared.withdrawn_serial].filter((it) => it !== null)
-  const known = [...new Set([...accept.moves.map(({ serial }) => serial), ...serials])]
-  return known.map((serial) => {
-    const move = accept.moves.findLast((it) => it.serial === serial)
-    const moved: Cell = move
-      ? { text: say(words.arrow, { from: move.from || '…', to: move.to }) }
-      : { text: say(words.nothing_moves) }
-    return {
-      label: serial,
-      mono: true,
-      cells: { accept: moved, leave: { text: say(words.to_check), family: 'warning' }, extra_visit: moved },
-    }
-  })
+  const known = [...new Set([...ways.flatMap(({ moves }) => moves.map(({ serial }) => serial)), ...serials])]
+  return known.map((serial) => ({
+    label: serial,
+    mono: true,
+    cell: ({ way, moves }) => {
+      if (way === 'leave') return { text: say(words.to_check), family: 'warning' }
+      const move = moves.findLast((it) => it.serial === serial)
+      return { text: move ? say(words.arrow, { from: move.from || '…', to: move.to }) : say(words.nothing_moves) }
+    },
+  }))
 }
 
-function useMoneyLine({ accept, technician: name }: ClosingCaseDetail): Line {
+function useMoneyLine({ technician: name }: ClosingCaseDetail): Line {
   const say = useSay()
   const language = useLanguage()
   const money = (cents: number) => formatCents(cents, language)
-  const technician = money(accept.technician_cents)
   return {
     label: say(words.row_money),
-    cells: {
-      accept: { text: say(words.money_both, { client: money(accept.client_cents), name, technician }) },
-      leave: { text: say(words.money_none) },
-      extra_visit: { text: say(words.money_both, { client: money(0), name, technician }) },
-    },
+    cell: ({ way, client_cents, technician_cents }) =>
+      way === 'leave' || way === 'goods_only'
+        ? { text: say(words.money_none) }
+        : { text: say(words.money_both, { client: money(client_cents), name, technician: money(technician_cents) }) },
   }
 }
 
 function useToldLine({ job, technician_id, technician: name }: ClosingCaseDetail): Line {
   const say = useSay()
   const other = job && job.technician_id !== technician_id ? job.technician : null
-  const only = { text: say(words.told_only, { name }) }
   return {
     label: say(words.row_told),
-    cells: {
-      accept: other ? { text: say(words.told_other, { name: other }) } : only,
-      leave: only,
-      extra_visit: only,
-    },
+    cell: ({ way }) => ({
+      text: other && makesItCount(way) ? say(words.told_other, { name: other }) : say(words.told_only, { name }),
+    }),
   }
 }
 
-const titles = { accept: words.accept, leave: words.leave, extra_visit: words.extra_visit } as const
-const hints = { accept: null, leave: words.leave_hint, extra_visit: words.extra_hint } as const
+const titles = {
+  accept: words.accept,
+  correct_other: words.correct_other,
+  leave: words.leave,
+  goods_only: words.goods_only,
+  extra_visit: words.extra_visit,
+} as const
+const hints = {
+  accept: null,
+  correct_other: words.correct_hint,
+  leave: words.leave_hint,
+  goods_only: words.goods_hint,
+  extra_visit: words.extra_hint,
+} as const
 
 type WaysCardProps = {
   it: ClosingCaseDetail
@@ -131,14 +130,15 @@ type WaysCardProps = {
 export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
   const say = useSay()
   const lines = [useJobLine(it), ...useDueLine(it), ...useGoodsLines(it), useMoneyLine(it), useToldLine(it)]
-  const ways = waysOf(it)
+  const { ways } = it
   const holder = it.job && it.job.technician_id !== it.technician_id ? it.job.technician : null
   const titleOf = (way: SettleWay) =>
     way === 'leave' && holder ? say(words.leave_with, { name: holder }) : say(titles[way])
-  const hintOf = (way: SettleWay) => {
+  const hintOf = ({ way, why }: CaseWay) => {
     const hint = hints[way]
-    return way === it.suggested.way ? it.suggested.why : hint ? say(hint) : ''
+    return why ?? (hint ? say(hint) : '')
   }
+  const refusals = new Set(ways.flatMap(({ refusal }) => refusal ?? []))
   // Heads and buttons are rows too.
   const grid: Record<string, number> = { '--ways': ways.length, '--lines': lines.length + 2 }
   return (
@@ -147,13 +147,13 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
         <h2>{say(words.ways)}</h2>
         <Hint>{say(words.ways_hint)}</Hint>
       </Row>
-      {it.accept.refusal && (
-        <Box pb={3}>
+      {[...refusals].map((refusal) => (
+        <Box pb={3} key={refusal}>
           <Strip family="danger" small>
-            {unbroken(it.accept.refusal)}
+            {unbroken(refusal)}
           </Strip>
         </Box>
-      )}
+      ))}
       <div className={styles.ways} style={grid}>
         <div className={styles.rows} aria-hidden>
           <span />
@@ -164,7 +164,7 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
           ))}
           <span />
         </div>
-        {ways.map((way) => (
+        {ways.map(({ way, ...each }) => (
           <section
             key={way}
             className={styles.way}
@@ -174,10 +174,10 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
           >
             <div>
               <h3>{titleOf(way)}</h3>
-              <Hint size="caption">{hintOf(way)}</Hint>
+              <Hint size="caption">{hintOf({ way, ...each })}</Hint>
             </div>
-            {lines.map(({ label, cells }) => {
-              const { text, family } = cells[way]
+            {lines.map(({ label, cell }) => {
+              const { text, family } = cell({ way, ...each })
               return (
                 <div key={label} className={styles.cell}>
                   <small>{unbroken(label)}</small>
@@ -190,7 +190,7 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
                 fullWidth
                 variant={way === chosen ? 'filled' : 'default'}
                 leftSection={way === chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}
-                disabled={refusalOf(it, way) !== null}
+                disabled={each.refusal !== null}
                 loading={busy && way === chosen}
                 onClick={() => decide(way)}
               >
