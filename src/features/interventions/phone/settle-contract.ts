@@ -19,6 +19,7 @@ import {
   Stored,
 } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
+import { Receipt } from './contract.ts'
 import { settleReasons } from './rules.ts'
 import { caseList } from './settle-columns.ts'
 import { caseStateKeys, factKeys, maxAlike, settleWays, verdicts } from './settle-rules.ts'
@@ -100,7 +101,7 @@ export const ClosingCaseDetail = ClosingCase.extend({
     }),
   ),
   /** What the office asked the technician before it decides. */
-  asked: z.strictObject({ question: z.string(), at: z.string(), by: nullableText }).nullable(),
+  asked: Receipt.shape.asked,
   /** What the technician wrote about it. */
   answers: z.array(z.strictObject({ note: z.string(), at: z.string() })),
   /** What whoever has the job was asked about it, and answered. */
