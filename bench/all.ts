@@ -79,7 +79,7 @@ const everything = () =>
 /** One stage inside the other, so that all are there at once. */
 const growth = (folders: readonly string[], stages: readonly Stage[] = []): Promise<void> => {
   const [folder, ...others] = folders
-  if (folder === undefined) return grow(stages).then((table) => console.log(table))
+  if (folder === undefined) return grow(stages)
   return onStage(Number(values.products), (stage) => growth(others, [...stages, stage]), folder)
 }
 

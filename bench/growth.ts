@@ -57,7 +57,7 @@ const assign: Question = async ({ ours, database }) => {
     const { text } = await ours('/api/assignments', { body: { ...where, products: { ids } } })
     id = (JSON.parse(text) as { id: number }).id
   })
-  await ours(`/api/assignments/${id}/undo`, { body: { reason: null } })
+  await ours(`/api/assignments/${id}/undo`, { body: { code: null, reason: 'measured' } })
   return ms
 }
 
@@ -86,11 +86,13 @@ export function curveOf(points: readonly number[]): { kind: 'not at all' | 'log 
 
 const ms = (value: number) => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
 
-/** As a table: a column for each size, the smallest first. */
-export async function grow(stages: readonly Stage[]): Promise<string> {
+/** Prints a table, line by line: a column for each size, the smallest first. */
+export async function grow(stages: readonly Stage[]): Promise<void> {
   const amounts = stages.map(({ products }) => products.toLocaleString('en'))
   const head = ['job, ms', ...amounts, 'grows with', 'ten times the last, on paper']
-  const lines = [head, head.map(() => '---')]
+  const print = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
+  print(head)
+  print(head.map(() => '---'))
   for (const [name, ask] of Object.entries(questions)) {
     const times = stages.map((): number[] => [])
     for (let round = 0; round <= rounds; round += 1)
@@ -101,7 +103,6 @@ export async function grow(stages: readonly Stage[]): Promise<string> {
       }
     const points = times.map(median)
     const { kind, next } = curveOf(points)
-    lines.push([name, ...points.map(ms), kind, ms(next)])
+    print([name, ...points.map(ms), kind, ms(next)])
   }
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
