@@ -35,6 +35,8 @@ function shorten(schema: Json): void {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isRecord = (schema: Json) => isObject(schema.properties) && Object.keys(schema.properties).length > 0
+const longChoice = 8
+const isLongChoice = (schema: Json) => Array.isArray(schema.enum) && schema.enum.length > longChoice
 const pascal = (text: string) => text.replace(/(?:^|_)([a-z])/g, (_all, first: string) => first.toUpperCase())
 
 export type NamedSchemas = ReturnType<typeof namedSchemas>
@@ -56,7 +58,7 @@ export function namedSchemas() {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** Replaces every object inside by its name, from the inside out. */
+  /** Replaces every object and long choice inside by its name, from the inside out. */
   function inner(value: unknown, name: string): unknown {
     if (Array.isArray(value)) return value.map((it) => inner(it, name))
     if (!isObject(value)) return value
@@ -75,11 +77,11 @@ export function namedSchemas() {
   }
   const part = (value: unknown, name: string): unknown => {
     const replaced = inner(value, name)
-    return isObject(replaced) && isRecord(replaced) ? named(replaced, name) : replaced
+    return isObject(replaced) && (isRecord(replaced) || isLongChoice(replaced)) ? named(replaced, name) : replaced
   }
 
   return {
-    /** The schema under its name, where it is an object; others are short enough to stand where they are. */
+    /** The schema under its name, where it is an object or a long choice; others are short enough to stand where they are. */
     use: (schema: Json, name: string): Json => part(schema, name) as Json,
     all: (): Json => Object.fromEntries([...schemas].sort(([left], [right]) => left.localeCompare(right))),
   }
