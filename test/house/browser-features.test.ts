@@ -127,6 +127,7 @@ const old = new Set([
     'TextEncoder',
     'URL',
     'URLSearchParams',
+    'Float64Array',
     'Uint8Array',
     'WeakMap',
     'WeakSet',

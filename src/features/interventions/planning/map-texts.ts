@@ -56,7 +56,7 @@ export const mapTexts = bilingual({
     'Comune di partenza non noto: si parte dalla prima tappa.',
   ],
   leg: ['{minutes} min of driving', '{minutes} min di guida'],
-  hours_minutes: ['{hours} h {minutes} min', '{hours} ore {minutes} min'],
+  hours_minutes: ['{hours} h {minutes} min', '{hours} {hours|ora|ore} {minutes} min'],
   minutes: ['{minutes} min', '{minutes} minuti'],
   back: ['back {at}', 'rientro {at}'],
   home_of: ['{name}, {town}', '{name}, {town}'],

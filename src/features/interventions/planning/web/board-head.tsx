@@ -65,25 +65,23 @@ export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ..
               {say(mapTexts.map)}
             </Button>
           ) : (
-            <>
-              <SegmentedControl
-                size="xs"
-                aria-label={say(texts.density)}
-                value={density}
-                onChange={(next) => onDensity(next === 'cards' ? null : next)}
-                data={densities.map((value) => ({ value, label: say(texts[value]) }))}
-              />
-              <Button
-                size="xs"
-                variant={isQuiet ? 'default' : 'filled'}
-                leftSection={<IconWand size={15} stroke={1.75} aria-hidden />}
-                disabled={!board}
-                onClick={onSuggest}
-              >
-                {say(texts.suggest)}
-              </Button>
-            </>
+            <SegmentedControl
+              size="xs"
+              aria-label={say(texts.density)}
+              value={density}
+              onChange={(next) => onDensity(next === 'cards' ? null : next)}
+              data={densities.map((value) => ({ value, label: say(texts[value]) }))}
+            />
           )}
+          <Button
+            size="xs"
+            variant={isQuiet ? 'default' : 'filled'}
+            leftSection={<IconWand size={15} stroke={1.75} aria-hidden />}
+            disabled={!board}
+            onClick={onSuggest}
+          >
+            {say(texts.suggest)}
+          </Button>
           {working[0] && <BoardPapers on={working[0].on} days={working.length} />}
         </>
       }

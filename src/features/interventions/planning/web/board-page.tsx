@@ -69,8 +69,9 @@ export function DispatchBoardPage() {
   const isMap = address.map === '1'
   const [mapWidth, setMapWidth] = useMapWidth()
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
-  // Its jobs are on the map, or there is no room for it.
-  const isTray = isUnfolded ?? !(isMap || isFolded)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Its jobs are on the map or in the plan, or there is no room for it.
+  const isTray = isUnfolded ?? !(isMap || isFolded || asked)
   const foldTray = useCallback(() => setUnfolded(false), [])
   const [tab, setTab] = useState<TrayTab>('unassigned')
   const filter = useRef<HTMLInputElement>(null)
@@ -82,7 +83,6 @@ export function DispatchBoardPage() {
   const besideDays = (isTray ? trayWidth : edgeWidth) + personWidth + edgeWidth + (isMap && !isFolded ? mapWidth : 0)
   const fitting = Math.floor((page.width - besideDays) / dayWidth)
   const fit = isNarrow || (isMap && isFolded) ? 5 : Math.max(isMap ? 2 : 3, Math.min(10, fitting))
-  const [asked, setAsked] = useState<Asked | null>(null)
   // The days of a plan stay while it is looked at, although its panel takes room of them.
   const days = asked?.range.days ?? fit
   const range: Range = useMemo(() => ({ from, days }), [from, days])
