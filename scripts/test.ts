@@ -52,8 +52,8 @@ void checked.then((passed) => passed || stop.abort())
 let code = await runVitest(forVitest)
 const again = code !== 0 && given.includes('--all') && !stop.signal.aborted ? filesToRepeat() : []
 if (again.length > 0) {
-  console.error(`Run once more, alone: ${again.join(', ')}`)
-  code = await runVitest(again)
+  console.error(`Run once more, one at a time: ${again.join(', ')}`)
+  code = await runVitest(['--maxWorkers=1', ...again])
   if (code === 0) console.error(`Passed alone, failed among others (above), which is to be mended: ${again.join(', ')}`)
 }
 if (!(await checked)) {

@@ -50,7 +50,7 @@ export function knownSeconds(): Seconds {
 
 /** The files that failed in the last run; absent where none did, or where more than tests failed. */
 const failed = 'node_modules/.cache/failed-tests.json'
-const MOST_AGAIN = 3
+const MOST_AGAIN = 8
 
 /** Files that may be run once more alone (decision 206): where only a few failed, and nothing outside a test did. */
 export function filesToRepeat(): string[] {

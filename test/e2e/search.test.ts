@@ -66,14 +66,17 @@ test('twenty kinds of thing are found and opened by keyboard alone, and what was
     const { rows } = await journey.database.query<{ it: string }>(`select (${sql})::text as it`)
     const q = rows[0]?.it ?? ''
     expect([sql, q]).not.toEqual([sql, ''])
-    await page.keyboard.press('Control+k')
     const field = page.getByPlaceholder(/^Search serial/)
-    // A form that has just loaded takes the focus for its first field.
+    // A form that has just loaded takes the focus for its first field; pressed while a page is still being drawn, the keys do nothing.
     const isFocused = async () => {
+      if (!(await field.isVisible())) {
+        await page.keyboard.press('Control+k')
+        await field.waitFor({ timeout: 5_000 })
+      }
       await field.focus()
       return field.evaluate((it) => it === document.activeElement)
     }
-    await expect.poll(isFocused).toBe(true)
+    await expect.poll(isFocused, { timeout: 30_000 }).toBe(true)
     await page.keyboard.insertText(q)
     const wanted = page.locator(`[data-record="${kind}"]`).first()
     await wanted.waitFor()
