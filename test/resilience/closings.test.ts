@@ -14,7 +14,7 @@ import { killWhileIssuing } from './issuing.ts'
 const world = useWorld()
 
 // Longer timeouts for loaded machines.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 test('confirm and reject at once: one wins, the other learns who and when', async () => {
   expect(await confirmAndReject(4, world)).toMatchObject({ rounds: 4 })

@@ -5,7 +5,7 @@ import { cutLines } from './cut-lines.ts'
 import { killInCommands, killPoints, outOfTunnel, sameCommandAtOnce } from './phones.ts'
 
 // For a machine that has much else to do.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 test('a server that is killed at any of twelve points of a command leaves it whole or not there; sent again it is there once, its photo to the byte', async () => {
   const { done_unheard = 0, not_done = 0 } = await killInCommands(killPoints.length)
