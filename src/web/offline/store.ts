@@ -110,9 +110,9 @@ async function runIn<T>(
   }
 }
 
-/** iPhones lose the connection when the app was in the background: reopened, the same work goes through. */
-const isLostConnection = (error: unknown) =>
-  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+/** iPhones lose the connection when the app was in the background, and a store that is removed ends what is under way: reopened, the same work goes through. */
+const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
+const isLostConnection = (error: unknown) => error instanceof DOMException && lostConnection.has(error.name)
 
 async function runTwice<T>(...given: Parameters<typeof run<T>>): Promise<T> {
   try {

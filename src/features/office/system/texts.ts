@@ -123,6 +123,7 @@ export const fileUses = bilingual({
   interventions: ['Interventions', 'Interventi'],
   closings: ['Photos of closings', 'Foto delle chiusure'],
   comparisons: ['Comparisons', 'Confronti'],
+  planning: ['Minutes of driving', 'Minuti di guida'],
   pictures: ['Pictures and logos', 'Immagini e loghi'],
 })
 

@@ -83,6 +83,7 @@ test('whatever keeps files is named beside a damaged one; pictures and logos are
     'closing_file',
     'comparison',
     'delivery_note_file',
+    'driving_matrix',
     'import',
     'intervention_attachment',
     'issued_document_file',

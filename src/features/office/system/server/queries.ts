@@ -68,6 +68,7 @@ export const fileSource = defineSource({
           or exists (select from phone_command_file d where d.file_id = stored_file.id)
           or exists (select from received_file d where d.file_id = stored_file.id) then 'closings'
         when exists (select from comparison d where d.file_id = stored_file.id) then 'comparisons'
+        when exists (select from driving_matrix d where d.file_id = stored_file.id) then 'planning'
         else 'pictures' end as used_by
     from stored_file where problem is not null) f`,
   id: sql`f.id`,
