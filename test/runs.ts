@@ -1,7 +1,7 @@
 /** What belongs to which test command, and how long each file takes: the order of a run and the table in docs/tests.md. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type Reporter, type SerializedError, type TestModule, type TestSpecification } from 'vitest/node'
 
 /** Only `npm run test:all` and CI run these, and single tests with this tag: second journeys over a screen that another one covers. */
 export const longTag = 'long'
@@ -48,11 +48,11 @@ export function knownSeconds(): Seconds {
   return { ...written, ...here }
 }
 
-/** The files that failed in the last run; absent where none did, or where more than tests failed. */
+/** The files that failed in the last run; absent where none did, or where an error belongs to no file. */
 const failed = 'node_modules/.cache/failed-tests.json'
 const MOST_AGAIN = 8
 
-/** Files that may be run once more alone (decision 206): where only a few failed, and nothing outside a test did. */
+/** Files that may be run once more alone (decision 206): where only a few failed, and each error belongs to one of them. */
 export function filesToRepeat(): string[] {
   if (!existsSync(failed)) return []
   // Written below.
@@ -98,8 +98,11 @@ export class SecondsReporter implements Reporter {
     rmSync(failed, { force: true })
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const red = modules.filter((module) => module.state() === 'failed').map(pathOf)
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    // An error that no test waited for names the file that was running.
+    const thrown = errors.map((error) => modules.find((module) => module.moduleId === error.VITEST_TEST_PATH))
+    const failing = modules.filter((module) => module.state() === 'failed' || thrown.includes(module))
+    const red = thrown.includes(undefined) ? [] : failing.map(pathOf)
     const rows = modules
       .filter((module) => module.state() === 'passed')
       .map((module) => {
@@ -111,7 +114,7 @@ export class SecondsReporter implements Reporter {
         }
       })
     mkdirSync(dirname(measured), { recursive: true })
-    if (red.length > 0 && errors.length === 0) writeFileSync(failed, JSON.stringify(red))
+    if (red.length > 0) writeFileSync(failed, JSON.stringify(red))
     const now = { ...knownSeconds(), ...Object.fromEntries(rows.map(({ file, seconds }) => [file, seconds])) }
     writeFileSync(measured, JSON.stringify(now))
     if (!process.env.WRITE_TABLE) return

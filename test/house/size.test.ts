@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../e2e/browser.ts'
 
@@ -31,19 +31,25 @@ const sizeOf = (content: Buffer) =>
 
 /** What a browser really fetches, files that are imported later included. */
 async function scriptsOf(page: Page, address: string, ready: Locator): Promise<{ name: string; kB: number }[]> {
-  const scripts: Promise<{ name: string; kB: number }>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      scripts.push(response.body().then((body) => ({ name: new URL(response.url()).pathname, kB: sizeOf(body) })))
-  })
+  const asked: Request[] = []
+  const ended = new Set<Request>()
+  const count = (request: Request) => request.resourceType() === 'script' && asked.push(request)
+  page.on('request', count)
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => ended.add(request))
   await page.goto(address)
   await ready.waitFor()
-  // The page's line to the server stays open, so quiet means that no more scripts come.
-  for (let before = -1; before !== scripts.length; ) {
-    before = scripts.length
+  // The page's line to the server stays open, so quiet means that no more scripts come and none is under way.
+  for (let before = -1; before !== asked.length || asked.some((request) => !ended.has(request)); ) {
+    before = asked.length
     await page.waitForTimeout(1_000)
   }
-  return Promise.all(scripts)
+  page.off('request', count)
+  const scripts = []
+  for (const request of asked) {
+    const response = await request.response()
+    if (response) scripts.push({ name: new URL(request.url()).pathname, kB: sizeOf(await response.body()) })
+  }
+  return scripts
 }
 
 test.each(Object.entries(visits))('the first visit to %s loads no more than it may', async (_name, visit) => {
