@@ -35,7 +35,8 @@ async function scriptsOf(page: Page, address: string, ready: Locator): Promise<{
   const ended = new Set<Request>()
   const count = (request: Request) => request.resourceType() === 'script' && asked.push(request)
   page.on('request', count)
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => ended.add(request))
+  page.on('requestfinished', (request) => ended.add(request))
+  page.on('requestfailed', (request) => ended.add(request))
   await page.goto(address)
   await ready.waitFor()
   // The page's line to the server stays open, so quiet means that no more scripts come and none is under way.
