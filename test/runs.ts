@@ -1,7 +1,13 @@
 /** What belongs to which test command, and how long each file takes: the order of a run and the table in docs/tests.md. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { BaseSequencer, type Reporter, type SerializedError, type TestModule, type TestSpecification } from 'vitest/node'
+import {
+  BaseSequencer,
+  type Reporter,
+  type SerializedError,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node'
 
 /** Only `npm run test:all` and CI run these, and single tests with this tag: second journeys over a screen that another one covers. */
 export const longTag = 'long'
