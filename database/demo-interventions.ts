@@ -212,12 +212,20 @@ export async function makeInterventions(
 async function assignMost(act: UserAct, made: readonly { id: number }[], admins: readonly User[]): Promise<void> {
   const ids = made.filter((_, at) => at % 5 < 3).map(({ id }) => id)
   const { suggested } = await suggestTechnicians(act, { ids })
-  const items = []
+  // Those that came before were given out the evening before; the others just now.
+  const evening = new Date(Date.now() - 14 * 3_600_000).toISOString()
+  const given: Record<'before' | 'now', { id: number; technician_id: number; version: number }[]> = {
+    before: [],
+    now: [],
+  }
   for (const { job_id, technician_id } of suggested) {
     const job = await getRow(act.tx, interventionSource, job_id)
-    if (technician_id !== null && job) items.push({ id: job_id, technician_id, version: job.version })
+    if (technician_id === null || !job) continue
+    given[job.received_at < evening ? 'before' : 'now'].push({ id: job_id, technician_id, version: job.version })
   }
-  if (items.length > 0) await applyEach({ ...act, user: admins[1] ?? act.user }, { items, confirmed: true })
+  const office = { ...act, user: admins[1] ?? act.user }
+  if (given.before.length > 0) await applyEach({ ...office, at: evening }, { items: given.before, confirmed: true })
+  if (given.now.length > 0) await applyEach(office, { items: given.now, confirmed: true })
 }
 
 /** Working days from today on which the jobs of the demo technician are due: some late, some today, some to come. */

@@ -15,6 +15,9 @@ import { absenceOn, cellKey, edgeOf, isOff, minutesIn, shortDay, type Target } f
 import type { CardActions } from './job-card.tsx'
 import styles from './over.module.css'
 
+/** A list of more is narrowed by the filter. */
+const mostInTray = 100
+
 type DayListProps = Pick<CardActions, 'press' | 'open'> & {
   board: Board
   people: readonly BoardTechnician[]
@@ -58,14 +61,18 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
           </Button>
         ))}
       </Row>
-      {(['unassigned', 'no_day'] as const).map((key) => (
-        <details key={key} className={styles.listPerson}>
-          <summary>
-            <strong>{say(texts[key])}</strong> <small>{trays[key].length}</small>
-          </summary>
-          <ul>{trays[key].slice(0, 100).map((job) => line(job))}</ul>
-        </details>
-      ))}
+      {(['unassigned', 'no_day'] as const).map((key) => {
+        const unseen = Math.max(0, trays[key].length - mostInTray) + (key === 'unassigned' ? board.more : 0)
+        return (
+          <details key={key} className={styles.listPerson}>
+            <summary>
+              <strong>{say(texts[key])}</strong> <small>{trays[key].length}</small>
+            </summary>
+            <ul>{trays[key].slice(0, mostInTray).map((job) => line(job))}</ul>
+            {unseen > 0 && <Hint p={3}>{say(texts.more_in_tray, { count: unseen })}</Hint>}
+          </details>
+        )
+      })}
       {people.map((technician) => {
         const cell = technician.cells.find((it) => it.on === on)
         const absence = absenceOn(technician, on)
@@ -97,19 +104,19 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
             </summary>
             {cell && cell.visits.length > 0 ? (
               <ul>
-                <li>
+                <Row as="li" touch px={3} align="center">
                   <Link to={`/dispatch-board/${technician.id}/${on}`}>
                     {say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
                     {cell.own_order && ` (${say(dayTexts.other_order)})`}
                   </Link>
-                </li>
+                </Row>
                 {cell.visits.map((visit) => {
                   const job = jobs.get(visit.id)
                   return job && line(job, visit.start)
                 })}
               </ul>
             ) : (
-              <Hint p={2}>{say(texts.no_jobs)}</Hint>
+              <Hint p={3}>{say(texts.no_jobs)}</Hint>
             )}
           </details>
         )

@@ -26,7 +26,10 @@ function useEvents(it: ClosingCaseDetail): Line[] {
   const say = useSay()
   const since = it.seen_at ?? it.begun_at
   const known = it.timeline.filter(({ action, undone }) => action !== 'arrived' && !undone)
-  const later = known.filter(({ at }) => since === null || Date.parse(at) >= Date.parse(since))
+  const isLater = ({ at }: { at: string }) => since === null || Date.parse(at) >= Date.parse(since)
+  // Where the phone was without a network before the work began, the job may have changed hands before it.
+  const changed = known.find((event) => !isLater(event) && 'technician_id' in event.changes)
+  const later = known.filter((event) => isLater(event) || event === changed)
   return (later.length > 0 ? later : known.slice(0, 2)).slice(0, mostEvents).map(({ at, action, account, changes }) => {
     const to = changes.technician_id?.[1] ?? changes.technician?.[1]
     const text = [say(eventWords(action)), typeof to === 'string' ? to : ''].filter(Boolean).join(': ')
