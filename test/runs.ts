@@ -22,6 +22,16 @@ export const longTests = [
   'test/bootstrap.test.ts',
   'src/server/postgres/embedded-postgres.test.ts',
   'src/server/keeping/backup.test.ts',
+  // Many who act at the same moment, some rounds of it.
+  'src/features/technicians/orders/server/receiving/races.test.ts',
+  'src/features/warehouse/stock/server/races.test.ts',
+  // What needs the demo company, whose making takes as long as many tests.
+  'test/demo-data.test.ts',
+  'test/dashboard.test.ts',
+  'test/search.test.ts',
+  'test/e2e/dashboard.test.ts',
+  'test/e2e/search.test.ts',
+  'test/house/service-roles.test.ts',
   // Journeys over what others cover in pieces.
   'test/e2e/whole-round.test.ts',
   'test/e2e/plain-http.test.ts',
@@ -30,7 +40,8 @@ export const longTests = [
   'test/e2e/phone-hand-in.test.ts',
   'test/e2e/phone-entries.test.ts',
   'test/e2e/phone-orders.test.ts',
-  // Walks over every page, every endpoint, every pattern.
+  // Walks over every page, every endpoint, every pattern; what a first visit loads.
+  'test/house/size.test.ts',
   'test/e2e/everyone.test.ts',
   'test/e2e/touch.test.ts',
   'test/house/strangers.test.ts',

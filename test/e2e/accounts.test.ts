@@ -99,7 +99,7 @@ test('deactivating a user ends the session in an open browser', { tags: ['long']
 test.each([
   ['/users', 'admin', 'Elena'],
   ['/technicians', 'technician', 'Marco'],
-] as const)('turning two-step sign-in off on %s names the person', async (path, role, first) => {
+] as const)('turning two-step sign-in off on %s names the person', { tags: ['long'] }, async (path, role, first) => {
   const username = `due-passi-${role}`
   const { id } = await journey.person(role, username)
   await journey.database.query("update account set totp_secret = 'JBSWY3DPEHPK3PXP' where id = $1", [id])

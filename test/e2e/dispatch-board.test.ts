@@ -132,7 +132,9 @@ test('a suggested day stands dashed in its cell: one is taken out, one accepted 
   expect([saluzzo, savigliano === null, racconigi === null]).toEqual([null, false, false])
 })
 
-test('who else is here is shown, and what they carry cannot be taken; a closed board is forgotten at once', async () => {
+test('who else is here is shown, and what they carry cannot be taken; a closed board is forgotten at once', {
+  tags: ['long'],
+}, async () => {
   const colleague = await journey.person('admin', 'luca')
   await job('Dronero')
   const page = await openBoard()
@@ -154,7 +156,9 @@ test('who else is here is shown, and what they carry cannot be taken; a closed b
   await expect.poll(() => page.getByText('Also here').count()).toBe(0)
 })
 
-test('jobs are selected on the map by lasso and in its table, and given to the best offer', async () => {
+test('jobs are selected on the map by lasso and in its table, and given to the best offer', {
+  tags: ['long'],
+}, async () => {
   const [mondovi, ceva] = [await job('Mondovì'), await job('Ceva')]
   const page = await openBoard()
   await page.getByRole('button', { name: 'Open the map' }).click()

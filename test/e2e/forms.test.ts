@@ -66,9 +66,13 @@ const forms: readonly { path: string; open?: string; first: string; empty: Recor
   { path: '/assign-technician', first: 'technician_id', empty: { technician_id: required, warehouse_id: required } },
 ]
 
-test.for(forms)(
-  'the form at $path starts in its first field and names what is missing in the words of the specification',
-  async (form) => {
+/** One drawer and one page in `npm test`; the others are alike. */
+const often = ['/suppliers?new=1', '/product/create']
+
+for (const form of forms)
+  test(`the form at ${form.path} starts in its first field and names what is missing in the words of the specification`, {
+    tags: often.includes(form.path) ? [] : ['long'],
+  }, async () => {
     const { path, open, first, empty } = form
     const page = await journey.page(journey.admin)
     await page.goto(path)
@@ -79,8 +83,7 @@ test.for(forms)(
     await expect.poll(() => errorsOf(page)).toMatchObject(empty)
     expect(Object.values(await errorsOf(page)).filter((it) => it !== required && it !== enterName)).toEqual([])
     await expect.poll(() => focused(page)).toBe(`field-${Object.keys(empty)[0]}`)
-  },
-)
+  })
 
 test('a name that is too long is refused with its limit, not cut', async () => {
   const page = await journey.page(journey.admin)

@@ -190,3 +190,14 @@ test('nothing on the main pages moves while they load', { tags: ['long'] }, asyn
   }
   expect(shifts).toEqual({})
 })
+
+test('what is typed while the search is still opening goes into it, not to the list behind', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/users')
+  await page.locator('tr[data-index="0"]').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('xxferraro')
+  const field = page.getByRole('dialog').getByRole('textbox').or(page.getByRole('dialog').getByRole('searchbox'))
+  await expect.poll(() => field.inputValue()).toBe('xxferraro')
+  expect(await page.locator('tr[aria-selected="true"]').count()).toBe(0)
+})

@@ -110,7 +110,9 @@ test('working goods go on a regular order; what does not fit moves to a non-regu
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 
-test('on a phone: a faulty one and an unknown serial by scan with notes; nothing is lost on the way', async () => {
+test('on a phone: a faulty one and an unknown serial by scan with notes; nothing is lost on the way', {
+  tags: ['long'],
+}, async () => {
   await hold(['PH-0001'], ['PH-BAD'])
   const page = await journey.page(journey.technician, { width: 360 })
   await page.goto('/technician/orders-regular')

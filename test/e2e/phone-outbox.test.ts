@@ -92,7 +92,9 @@ async function effectsOf(ids: readonly number[]) {
   return rows
 }
 
-test('a day of three closings with two photos each, entered without a network, arrives by itself, each once, the photos to the byte', async () => {
+test('a day of three closings with two photos each, entered without a network, arrives by itself, each once, the photos to the byte', {
+  tags: ['long'],
+}, async () => {
   const jobs = [1, 2, 3].map(() => ground.job('maintenance', { code_id: proven }))
   const ids = (await Promise.all(jobs)).map(({ id }) => id).sort((a, b) => a - b)
   const phone = await phoneOf()

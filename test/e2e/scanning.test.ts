@@ -54,7 +54,7 @@ async function choose(page: Page, picker: string, option: string | RegExp) {
 const serialsOf = (prefix: string, count = 20) =>
   Array.from({ length: count }, (_, at) => `${prefix}-${String(at + 1).padStart(3, '0')}`)
 
-test('after the part of a delivery note is chosen, twenty scans a second all arrive', async () => {
+test('after the part of a delivery note is chosen, twenty scans a second all arrive', { tags: ['long'] }, async () => {
   const { page, received } = await openNote()
   const scan = await handScanner(page)
   const first = serialsOf('DN')

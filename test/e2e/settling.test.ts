@@ -102,7 +102,9 @@ test('the office sees what waits on phones, and takes in the file that one saved
     .toBe('closing_requested')
 })
 
-test('a terminal that stands elsewhere by our records is put right from the screen; alike ones are accepted from the list and given back', async () => {
+test('a terminal that stands elsewhere by our records is put right from the screen; alike ones are accepted from the list and given back', {
+  tags: ['long'],
+}, async () => {
   const { meet, giveToOther, jobOf } = settling(journey, () => ground)
   const elsewhere = await ground.unit({ terminal: ground.terminal() })
   const wrong = await meet(async () => undefined, elsewhere)
@@ -131,7 +133,9 @@ test('a terminal that stands elsewhere by our records is put right from the scre
   expect((await jobOf(two.job.id)).technician_id).toBe(journey.otherTechnician.id)
 })
 
-test('whoever has the job now is asked on their phone, answers there, and the office reads it beside the closing', async () => {
+test('whoever has the job now is asked on their phone, answers there, and the office reads it beside the closing', {
+  tags: ['long'],
+}, async () => {
   const { meet, giveToOther } = settling(journey, () => ground)
   const { id, job } = await meet(giveToOther)
   const page = await journey.page(journey.admin)

@@ -146,7 +146,9 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   expect(rows).toEqual([{ notes: 'Foto rifatta', merchant_signer: 'Luigi Cattaneo' }])
 })
 
-test('a job that is taken away or closed elsewhere while it is being closed: what was entered stays, and the office decides', async () => {
+test('a job that is taken away or closed elsewhere while it is being closed: what was entered stays, and the office decides', {
+  tags: ['long'],
+}, async () => {
   const [taken, twice] = [await ground.job('maintenance'), await ground.job('maintenance')]
   const phone = await journey.page(journey.technician, { width: 360 })
   const open = async (id: number) => {
@@ -183,7 +185,9 @@ test('a job that is taken away or closed elsewhere while it is being closed: wha
   expect(rows).toEqual([{ state: 'requested', notes: 'the other phone' }])
 })
 
-test('a photo that an earlier version kept on the phone is taken over, shown and sent', async () => {
+test('a photo that an earlier version kept on the phone is taken over, shown and sent', {
+  tags: ['long'],
+}, async () => {
   const job = await ground.job('maintenance')
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#336699' } })
     .jpeg()

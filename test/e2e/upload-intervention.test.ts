@@ -14,7 +14,9 @@ import { useBrowser } from './browser.ts'
 const journey = useBrowser()
 const client = (file: string) => `test/data/clients/${file}`
 
-test('a new client’s file gets its format, a word is mapped in place, the file sent again shows its differences, and is undone', async () => {
+test('a new client’s file gets its format, a word is mapped in place, the file sent again shows its differences, and is undone', {
+  tags: ['long'],
+}, async () => {
   const words = ['INST', 'SOST', 'RIT', 'RICONF', 'MAINT']
   const terminals = ['Desk/5000', 'Move/5000', 'V240m', 'VX 680']
   await createClient(journey, { name: 'Banca Alfa', words, terminals })

@@ -7,7 +7,9 @@ import { openPhone } from './phone.ts'
 
 const journey = useBrowser()
 
-test('a van counted without a network goes on after the phone died, and reaches the office once with what differs', async () => {
+test('a van counted without a network goes on after the phone died, and reaches the office once with what differs', {
+  tags: ['long'],
+}, async () => {
   const ground = await prepareClosings(journey)
   const [here, taken, lost] = [await ground.unit(), await ground.unit(), await ground.unit()]
   const { cookies, entries } = await signedIn(journey, journey.technician)

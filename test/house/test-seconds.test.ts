@@ -9,8 +9,6 @@ const mostSeconds = 25
 /** Files of `npm test` that take longer, each with its reason. Whole folders end with a slash. */
 const reasons: Readonly<Record<string, string>> = {
   'test/e2e/': 'journeys: pages are loaded in a real browser beside three others',
-  'test/demo-data.test.ts': 'waits for the demo data, which are made once for a run',
-  'test/dashboard.test.ts': 'waits for the demo data; holds every number against its list',
   'src/features/warehouse/documents/server/paper.test.ts': 'draws papers of many pages and reads them back',
   'src/features/warehouse/stock/server/upload.test.ts': 'uploads of thousands of serials',
   'src/features/interventions/jobs/server/files/checks.test.ts': 'files of five clients, row by row',

@@ -90,7 +90,7 @@ test('Closed jobs stay for seven days, and telephone numbers only of the next th
   await world.database.query('update intervention set closed_on = closed_on + 8 where id = $1', [job.id])
 })
 
-test('Two hundred jobs are at most 60 kB over the wire', async () => {
+test('Two hundred jobs are at most 60 kB over the wire', { tags: ['long'] }, async () => {
   const made: number[] = []
   for (let n = 0; n < 200; n += 1) {
     const { body } = await world.admin.call(interventions.create, {

@@ -224,12 +224,12 @@ describe.each(formats)('products uploaded as $format', ({ format, write }) => {
     expect(result?.errors).toEqual([{ missing_column: ['Part number', 'Warehouse'] }])
   })
 
-  test('ten thousand rows with faults of each kind: the true counts, the good rows in, and undone to the state before', async () => {
+  test('two thousand rows with faults of each kind: the true counts, the good rows in, and undone to the state before', async () => {
     const known = await receive(serial('KNOWN'))
     await receiveAs(serial('INSTALLED'), 'installed')
     await receiveAs(serial('BACK'), 'returned', serial('E-BACK'), 'Reso con alimentatore')
     const before = await digest()
-    const rows = Array.from({ length: 9_940 }, (_, at) =>
+    const rows = Array.from({ length: 1_940 }, (_, at) =>
       row(`BULK-${at}`, 'VG-P400-IT', at % 3 === 0 ? 'Roma' : 'MI1'),
     )
     rows.push(
@@ -242,9 +242,9 @@ describe.each(formats)('products uploaded as $format', ({ format, write }) => {
       ...Array.from({ length: 5 }, (_, at) => row(`PLACE-${at}`, 'VG-P400-IT', 'Atlantide')),
       ...Array.from({ length: 3 }, (_, at) => row(`EMPTY-${at}`, '')),
     )
-    expect(rows).toHaveLength(10_000)
+    expect(rows).toHaveLength(2_000)
     const sent = await send(await write(rows), name)
-    expect([sent.total_rows, sent.total_good, sent.total_failed]).toEqual([10_000, 9_941, 59])
+    expect([sent.total_rows, sent.total_good, sent.total_failed]).toEqual([2_000, 1_941, 59])
     expect(Object.fromEntries(sent.problems.map(({ problem, count }) => [problem, count]))).toEqual({
       duplicate_serial_number: 18,
       invalid_serial_number: 18,
@@ -254,9 +254,9 @@ describe.each(formats)('products uploaded as $format', ({ format, write }) => {
       status_mismatch: 1,
     })
     const result = await commit(sent.id)
-    expect([result?.total_inserted, result?.total_failed]).toEqual([9_941, 59])
+    expect([result?.total_inserted, result?.total_failed]).toEqual([1_941, 59])
     const received = await world.admin.call(products.list, { query: { q: serial('BULK-'), rows_per_page: '100' } })
-    expect(received.body.total).toBe(9_940)
+    expect(received.body.total).toBe(1_940)
     const back = await world.admin.call(products.list, { query: { q: serial('E-NEW') } })
     expect(back.body.items).toMatchObject([{ serial_number: serial('BACK'), warehouse: 'Roma' }])
     expect(await digest()).not.toBe(before)
@@ -314,7 +314,9 @@ describe('an upload of products', () => {
     await agrees()
   })
 
-  test('that is undone from its report and from a history at the same moment is undone once', async () => {
+  test('that is undone from its report and from a history at the same moment is undone once', {
+    tags: ['long'],
+  }, async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await send(await csv([[`ONCE-${round}-1`, '', 'VG-P400-IT', 'Milano', '']]), 'once.csv')
       await commit(id)
