@@ -5,7 +5,7 @@ import type { Language } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { sayNow, useLanguage, useSay } from '#web/language.ts'
 import { useInnerLinks } from '#web/ui/inner-links.ts'
-import { Box } from '#web/ui/layout.tsx'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { sayAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Answer, Board, BoardJob, BoardTechnician } from '../contract.ts'
@@ -13,6 +13,7 @@ import { AnswerCard } from './answer-card.tsx'
 import styles from './board.module.css'
 import { BoardRow } from './board-row.tsx'
 import { cellKey, type Density, isOff, shortDay, type Target } from './board-state.ts'
+import cells from './cell.module.css'
 import type { CardActions } from './job-card.tsx'
 import type { Chosen } from './map/map-pane.tsx'
 import type { Carried } from './use-carry.ts'
@@ -158,7 +159,7 @@ export function BoardGrid(props: GridProps) {
         tabIndex={-1}
       >
         <Box role="row" className={styles.head} style={{ gridTemplateColumns: columns }}>
-          <Box role="columnheader" className={styles.corner}>
+          <Box role="columnheader" className={styles.corner} py={2.5} px={3} c="text-2" size="caption">
             {say(texts.technicians, { count: people.length })}
           </Box>
           {board.days.map((day) => (
@@ -208,12 +209,12 @@ export function BoardGrid(props: GridProps) {
       {answer && technician && cell && (
         <AnswerCard answer={answer} technician={technician} jobs={carried?.jobs ?? []} anchor={cell} />
       )}
-      <span className={styles.spoken} aria-live="assertive">
+      <Box as="span" unseen aria-live="assertive">
         {isByKeys &&
           (answer && technician
             ? spoken(answer, technician, carried.jobs, language)
             : sayNow(texts.carrying, { names: only?.city ?? '' }))}
-      </span>
+      </Box>
     </Box>
   )
 }
@@ -235,7 +236,8 @@ function DayHead({ day, board, isDue, isChosen }: HeadProps) {
     return (
       <Box
         role="columnheader"
-        className={styles.offHead}
+        relative
+        className={`${styles.off} ${cells.off}`}
         data-weekend={day.weekend || undefined}
         title={`${formatDay(day.on)} ${day.off ?? ''}`}
       >
@@ -248,15 +250,26 @@ function DayHead({ day, board, isDue, isChosen }: HeadProps) {
   )
   const isToday = day.on === board.today
   return (
-    <Box
+    <Row
       role="columnheader"
       className={styles.dayHead}
-      data-due={isDue || undefined}
+      align="center"
+      gap={1.5}
+      py={2}
+      px={2.5}
+      size="body"
+      tabular
       data-chosen={isChosen || undefined}
     >
-      {isToday && <span className={styles.today}>{say(texts.today)}</span>}
+      {isToday && (
+        <Text px={1.5} round="badge" bg="primary" c="on-primary" size="badge">
+          {say(texts.today)}
+        </Text>
+      )}
       <strong>{isToday ? formatDay(day.on).slice(0, 5) : shortDay(day.on, language)}</strong>
-      <span className={styles.dayCount}>{isDue ? say(texts.due) : count}</span>
-    </Box>
+      <Text ml="auto" size="caption" {...(isDue ? { tint: 'danger', px: 1.5, round: 'badge' } : { c: 'text-3' })}>
+        {isDue ? say(texts.due) : count}
+      </Text>
+    </Row>
   )
 }

@@ -263,7 +263,7 @@ export function DispatchBoardPage() {
         peers={peers.people}
         isQuiet={asked !== null || (isMap && selected.size > 0)}
       />
-      <Row className={styles.tools} wrap gap={3} align="center" px="page" py={2}>
+      <Row rigid wrap gap={3} align="center" px="page" py={2}>
         <FilterBar board={board} filter={boardFilter} input={filter} />
         {selected.size > 0 && (
           <>
@@ -352,16 +352,28 @@ export function DispatchBoardPage() {
         </SuggestionContext>
       )}
       {!isMap && (
-        <Text as="p" className={styles.foot} size="caption" c="text-3" px="page">
+        <Text as="p" rigid line="top" size="caption" c="text-3" px="page" py={1}>
           {say(words.boundaries)} {say(board?.estimated === false ? words.by_matrix : words.estimated)}
         </Text>
       )}
-      <div ref={carry.ghost} className={cards.ghost} hidden={carry.carried?.by !== 'pointer'} aria-hidden>
+      <Box
+        ref={carry.ghost}
+        className={cards.ghost}
+        py={1.5}
+        px={3}
+        border="strong"
+        round="item"
+        bg="surface"
+        size="body"
+        weight={500}
+        hidden={carry.carried?.by !== 'pointer'}
+        aria-hidden
+      >
         {carry.carried &&
           (carry.carried.jobs.length > 1
             ? say(texts.several, { count: carry.carried.jobs.length })
             : (carry.carried.jobs[0]?.city ?? carry.carried.jobs[0]?.merchant_name))}
-      </div>
+      </Box>
       {isNarrow && plan}
       {board && shownJob && !moving && (
         <JobDialog

@@ -4,7 +4,8 @@ import { memo, useContext, useState } from 'react'
 import { IconBan, IconRoute, IconTruck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Avatar } from '#web/ui/auth-image.tsx'
-import { Box } from '#web/ui/layout.tsx'
+import { Box, look, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { hoursOf, shortAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Answer, Board, BoardJob, BoardTechnician, Cell } from '../contract.ts'
@@ -13,9 +14,10 @@ import { clock } from '../opening-rules.ts'
 import type { PlannedJob } from '../plan-contract.ts'
 import { planTexts } from '../plan-texts.ts'
 import { mostInCell, nearlyFull } from '../rules.ts'
-import styles from './board.module.css'
+import grid from './board.module.css'
 import { absenceOn, cellKey, type Density, isOff, minutesIn, shortDay } from './board-state.ts'
 import cards from './card.module.css'
+import styles from './cell.module.css'
 import { type CardActions, JobCard } from './job-card.tsx'
 import { SuggestedCard } from './suggested-card.tsx'
 import { type SuggestedDays, SuggestionContext } from './use-suggestion.ts'
@@ -43,16 +45,36 @@ export type RowProps = CardActions & {
   suggested: SuggestedDays | undefined
 }
 
-function Bar({ minutes, of, added = 0 }: { minutes: number; of: number; added?: number }) {
-  const share = (value: number) => `${Math.min(100, (value / Math.max(1, of)) * 100)}%`
-  const state = minutes + added > of ? 'over' : minutes + added >= of * nearlyFull ? 'nearly' : undefined
+function Bar({ minutes, of, added = 0, w }: { minutes: number; of: number; added?: number; w?: number }) {
+  const isOver = minutes + added > of
+  const family = isOver ? 'danger' : minutes + added >= of * nearlyFull ? 'warning' : undefined
+  const left = Math.max(0, of - minutes - added)
   return (
-    <span className={styles.bar} data-state={state} aria-hidden>
-      <span style={{ width: share(minutes) }} />
-      {added > 0 && <span data-added style={{ width: share(added) }} />}
-    </span>
+    <Meter
+      gap={0}
+      style={{ width: w, height: 3 }}
+      aria-hidden
+      parts={
+        family
+          ? [
+              [family, minutes + added],
+              ['none', left],
+            ]
+          : [
+              ['theme', minutes],
+              ['info', added],
+              ['none', left],
+            ]
+      }
+    />
   )
 }
+
+/** What a day would take, in a word. */
+export const Price = ({ price }: { price: NonNullable<ReturnType<typeof shortAnswer>> }) => (
+  <Text c={priceColors[price.tone]}>{price.words}</Text>
+)
+const priceColors = { good: 'text-2', neutral: 'text-3', warning: 'warning-text', danger: 'danger-text' } as const
 
 export const BoardRow = memo(function BoardRow(props: RowProps) {
   const {
@@ -82,40 +104,53 @@ export const BoardRow = memo(function BoardRow(props: RowProps) {
   const van = answers && targetVan(answers, technician.id)
   return (
     <>
-      <Box
+      <Row
         role="rowheader"
-        className={styles.person}
+        className={grid.person}
+        gap={2}
+        py={2}
+        px={2.5}
+        {...(covers ? {} : { c: 'text-3' })}
         data-person={technician.id}
         data-grey={!covers || undefined}
         data-chosen={chosenOn !== null || undefined}
       >
         <Avatar src={technician.picture} name={technician.name} size={30} />
-        <span className={styles.personText}>
-          <strong>{technician.name}</strong>
-          <small>{[technician.home, technician.provinces.join(', ')].filter(Boolean).join(' · ')}</small>
-          <span className={styles.personHours}>
-            <Bar minutes={planned} of={there} />
-            <small>{say(texts.hours_of, hours)}</small>
-          </span>
+        <Stack as="span" gap={0.5} grow shrink c="text-3" size="badge" leading={18}>
+          <Text as="strong" truncate c={covers ? 'text' : 'text-3'} size="body">
+            {technician.name}
+          </Text>
+          <Text truncate>{[technician.home, technician.provinces.join(', ')].filter(Boolean).join(' · ')}</Text>
+          <Row as="span" align="center" gap={1.5}>
+            <Bar minutes={planned} of={there} w={44} />
+            {say(texts.hours_of, hours)}
+          </Row>
           {covers ? (
-            <span
-              className={styles.van}
-              data-family={van ? (van.in_van >= van.wanted ? 'info' : 'warning') : 'neutral'}
+            <Row
+              as="span"
+              inline
+              self="start"
+              align="center"
+              gap={1}
+              px={1.5}
+              round="badge"
+              leading={18}
+              tint={van ? (van.in_van >= van.wanted ? 'info' : 'warning') : 'neutral'}
             >
               <IconTruck size={13} stroke={1.75} aria-hidden />
               {van?.model ? `${van.model}: ${van.in_van}` : say(texts.units, { count: technician.units })}
-            </span>
+            </Row>
           ) : (
-            <small className={styles.notCovered}>
+            <span>
               <IconBan size={12} stroke={1.75} aria-hidden /> {say(texts.does_not_cover, { province: province ?? '' })}
-            </small>
+            </span>
           )}
-          {!technician.active && <small data-family="warning">{say(texts.inactive)}</small>}
-        </span>
-      </Box>
+          {!technician.active && <Text c="warning-text">{say(texts.inactive)}</Text>}
+        </Stack>
+      </Row>
       {days.map((day) =>
         isOff(day) ? (
-          <Box key={day.on} role="gridcell" className={styles.off} aria-hidden />
+          <Box key={day.on} role="gridcell" className={grid.off} aria-hidden />
         ) : (
           <DayCell
             key={day.on}
@@ -230,9 +265,15 @@ function DayCell(props: CellProps) {
         {label}
       </Box>
       {isToday && (cell?.done ?? 0) > 0 && (
-        <small className={styles.done}>✓ {say(texts.done, { count: cell?.done ?? 0 })}</small>
+        <Text c="text-3" size="badge">
+          ✓ {say(texts.done, { count: cell?.done ?? 0 })}
+        </Text>
       )}
-      {absence && <span className={styles.absence}>{absence.note ?? say(texts.absent)}</span>}
+      {absence && (
+        <Text self="center" my={2} py={1} px={2} border round="control" bg="surface" c="text-2" size="badge">
+          {absence.note ?? say(texts.absent)}
+        </Text>
+      )}
       {density !== 'hours' &&
         withSuggested(visits.slice(0, visits.length - hidden), suggested).map((visit) => {
           if ('job' in visit) return <SuggestedCard key={visit.job.id} suggested={visit} press={press} open={open} />
@@ -260,11 +301,9 @@ function DayCell(props: CellProps) {
         </Button>
       )}
       {slot && (slot.place ?? 0) > visits.length - hidden && <Slot answer={slot} />}
-      <span className={styles.cellFoot}>
+      <Stack as="span" gap={0.5} mt="auto" size="badge">
         {price ? (
-          <span className={styles.price} data-tone={price.tone}>
-            {price.words}
-          </span>
+          <Price price={price} />
         ) : (
           density === 'hours' && visits.length > 0 && <small>{label.split(': ')[1]}</small>
         )}
@@ -274,7 +313,7 @@ function DayCell(props: CellProps) {
         {visits.length > 0 && !price && (
           <a
             href={`/dispatch-board/${technician.id}/${on}`}
-            className={styles.openDay}
+            {...look({ c: 'link' })}
             tabIndex={-1}
             aria-label={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
             title={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
@@ -290,12 +329,12 @@ function DayCell(props: CellProps) {
             added={isTarget ? (answer?.added ?? 0) : taken.reduce((sum, { added }) => sum + added, 0)}
           />
         )}
-      </span>
+      </Stack>
     </Box>
   )
 }
 
 const Slot = ({ answer }: { answer: Answer }) => {
   const say = useSay()
-  return <span className={cards.slot}>{say(texts.slot, { place: answer.place ?? 0, at: clock(answer.at ?? 0) })}</span>
+  return <span className={styles.slot}>{say(texts.slot, { place: answer.place ?? 0, at: clock(answer.at ?? 0) })}</span>
 }

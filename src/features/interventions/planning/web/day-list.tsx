@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Avatar } from '#web/ui/auth-image.tsx'
-import { Hint, Row, Stack } from '#web/ui/layout.tsx'
+import { Box, Card, Hint, Row, Stack, Text, Under } from '#web/ui/layout.tsx'
 import { hoursOf, shortAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Answer, Board, BoardJob, BoardTechnician } from '../contract.ts'
 import { dayTexts } from '../day-texts.ts'
 import { clock } from '../opening-rules.ts'
-import grid from './board.module.css'
+import { Price } from './board-row.tsx'
 import { absenceOn, cellKey, edgeOf, isOff, minutesIn, shortDay, type Target } from './board-state.ts'
 import type { CardActions } from './job-card.tsx'
 import styles from './over.module.css'
@@ -36,18 +36,27 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
   const [chosen, setChosen] = useState(working[0]?.on ?? board.today)
   const on = working.some((day) => day.on === chosen) ? chosen : (working[0]?.on ?? board.today)
   const line = (job: BoardJob, at?: number) => (
-    <Row key={job.id} as="li" className={styles.listJob} gap={2} align="center" data-edge={edgeOf(job)}>
-      <button type="button" onPointerDown={(event) => press(event, job)} onClick={() => open(job)}>
-        {at !== undefined && <span>{clock(at)}</span>} <strong>{job.city ?? job.merchant_name}</strong>{' '}
-        <small>{job.merchant_name}</small>
-      </button>
+    <Row key={job.id} as="li" className={styles.job} gap={2} py={1.5} px={3} align="center" data-edge={edgeOf(job)}>
+      <Box
+        as="button"
+        type="button"
+        grow
+        shrink
+        touch
+        ta="left"
+        onPointerDown={(event) => press(event, job)}
+        onClick={() => open(job)}
+      >
+        {at !== undefined && <span>{clock(at)}</span>} <strong>{job.city ?? job.merchant_name}</strong>
+        <Under c="text-3">{job.merchant_name}</Under>
+      </Box>
       <Button size="xs" variant="default" onClick={() => onMove(job)}>
         {say(texts.move_to)}
       </Button>
     </Row>
   )
   return (
-    <Stack className={styles.list} data-scrolls gap={3} px="page" pb={4}>
+    <Stack data-scrolls overflow="auto" gap={3} px="page" pb={4}>
       <Row as="nav" rigid gap={1} overflow="auto" aria-label={say(texts.board)}>
         {working.map((day) => (
           <Button
@@ -64,13 +73,16 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
       {(['unassigned', 'no_day'] as const).map((key) => {
         const unseen = Math.max(0, trays[key].length - mostInTray) + (key === 'unassigned' ? board.more : 0)
         return (
-          <details key={key} className={styles.listPerson}>
-            <summary>
-              <strong>{say(texts[key])}</strong> <small>{trays[key].length}</small>
-            </summary>
+          <Card key={key} as="details" className={styles.person}>
+            <Row as="summary" touch align="center" gap={2} py={2} px={3}>
+              <strong>{say(texts[key])}</strong>
+              <Text ml="auto" c="text-2">
+                {trays[key].length}
+              </Text>
+            </Row>
             <ul>{trays[key].slice(0, mostInTray).map((job) => line(job))}</ul>
             {unseen > 0 && <Hint p={3}>{say(texts.more_in_tray, { count: unseen })}</Hint>}
-          </details>
+          </Card>
         )
       })}
       {people.map((technician) => {
@@ -79,29 +91,26 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
         const answer = answers?.get(cellKey(technician.id, on))
         const price = answer && shortAnswer(answer, language)
         return (
-          <details
+          <Card
+            as="details"
             key={technician.id}
-            className={styles.listPerson}
+            className={styles.person}
             data-cell={cellKey(technician.id, on)}
             data-target={target?.technician_id === technician.id || undefined}
           >
-            <summary>
+            <Row as="summary" touch align="center" gap={2} py={2} px={3}>
               <Avatar src={technician.picture} name={technician.name} size={28} />
               <strong>{technician.name}</strong>
-              {price && (
-                <span className={grid.price} data-tone={price.tone}>
-                  {price.words}
-                </span>
-              )}
-              <small>
+              {price && <Price price={price} />}
+              <Text ml="auto" c="text-2">
                 {absence
                   ? (absence.note ?? say(texts.absent))
                   : say(texts.hours_of, {
                       hours: hoursOf(minutesIn(cell), language),
                       of: hoursOf(technician.day_minutes, language),
                     })}
-              </small>
-            </summary>
+              </Text>
+            </Row>
             {cell && cell.visits.length > 0 ? (
               <ul>
                 <Row as="li" touch px={3} align="center">
@@ -118,7 +127,7 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
             ) : (
               <Hint p={3}>{say(texts.no_jobs)}</Hint>
             )}
-          </details>
+          </Card>
         )
       })}
     </Stack>

@@ -1,11 +1,11 @@
 /** A job as a card: kind, town, appointment, and a second line where there is something to say. */
-import { memo, type PointerEvent, useContext } from 'react'
+import { type ComponentProps, memo, type PointerEvent, useContext } from 'react'
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { formatDay } from '#lib/time/dates.ts'
 import { IconTruckOff } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box } from '#web/ui/layout.tsx'
+import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { BoardJob } from '../contract.ts'
 import { edgeOf, shortDay } from './board-state.ts'
@@ -28,6 +28,18 @@ type CardProps = CardActions & {
   selected: boolean
   carried: boolean
 }
+
+/** The lines of a card, and the model at the end of the second. */
+type LineProps = ComponentProps<'span'> & { 'data-family'?: string }
+export const CardHead = (props: LineProps) => (
+  <Row as="span" align="center" gap={1.5} shrink className={styles.head} {...props} />
+)
+export const CardFoot = (props: LineProps) => (
+  <Row as="span" wrap align="center" gap={1.5} shrink c="text-3" size="badge" className={styles.foot} {...props} />
+)
+export const Model = (props: LineProps) => <Row as="span" inline align="center" gap={0.5} ml="auto" {...props} />
+
+const dueColors = { danger: 'danger-text', warning: 'warning-text', success: 'text-2', neutral: 'text-2' } as const
 
 /** What is worth a second line. */
 function useRemarks(job: BoardJob, inTray: boolean): { words: string; family: string }[] {
@@ -74,41 +86,45 @@ export const JobCard = memo(function JobCard(props: CardProps) {
       onPointerDown={(event) => press(event, job)}
       onClick={(event) => (event.shiftKey || event.ctrlKey || event.metaKey ? toggle(job) : open(job))}
     >
-      <span className={styles.cardHead}>
+      <CardHead>
         <KindIcon size={14} stroke={1.75} aria-hidden />
         {/* Said, not shown: what the icon and the colour say. */}
         <Box as="span" unseen>
           {said} {peer && say(texts.carried_by, { name: peer.name })}
         </Box>
-        <span className={styles.town}>{carried ? say(texts.being_moved, { city }) : city}</span>
+        <Text grow shrink truncate weight={500}>
+          {carried ? say(texts.being_moved, { city }) : city}
+        </Text>
         {peer && <PeerMark peer={peer} />}
         {inTray ? (
-          <span className={styles.due} data-family={edgeOf(job)}>
-            {due}
-          </span>
+          <Text c={dueColors[edgeOf(job)]}>{due}</Text>
         ) : (
           job.appointment_on === job.planned_on && job.appointment_at && <span>{job.appointment_at}</span>
         )}
-      </span>
+      </CardHead>
       {!line && (inTray || remarks.length > 0 || lacks) && (
-        <span className={styles.cardFoot}>
-          {inTray && <span className={styles.shop}>{job.merchant_name}</span>}
+        <CardFoot>
+          {inTray && (
+            <Text grow shrink truncate>
+              {job.merchant_name}
+            </Text>
+          )}
           {remarks.map(({ words, family }) => (
             <span key={words} data-family={family}>
               {words}
             </span>
           ))}
-          {inTray && job.model && <span className={styles.model}>{job.model}</span>}
+          {inTray && job.model && <Model>{job.model}</Model>}
           {lacks && (
-            <span className={styles.model} data-family="warning">
+            <Model data-family="warning">
               <IconTruckOff size={12} stroke={1.75} aria-hidden />
               <Box as="span" unseen>
                 {say(texts.legend_van)}
               </Box>{' '}
               {job.model}
-            </span>
+            </Model>
           )}
-        </span>
+        </CardFoot>
       )}
     </button>
   )

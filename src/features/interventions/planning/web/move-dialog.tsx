@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Avatar } from '#web/ui/auth-image.tsx'
-import { Hint, Row, Stack } from '#web/ui/layout.tsx'
+import { Box, Hint, Row, Stack, Under } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -11,7 +11,6 @@ import { sayAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Board, BoardJob } from '../contract.ts'
 import { compareAnswers, matches, shortDay, type Target } from './board-state.ts'
-import styles from './over.module.css'
 import { type Range, useAnswers } from './use-carry.ts'
 
 type MoveDialogProps = {
@@ -65,15 +64,22 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
         ) : rows.length === 0 ? (
           <Hint>{say(texts.nothing_fits)}</Hint>
         ) : (
-          <ul className={styles.moves}>
+          <Box as="ul" overflow="auto" style={{ maxHeight: 380 }}>
             {rows.slice(0, shown).map((answer) => {
               const technician = people.get(answer.technician_id)
               if (!technician) return null
               const { unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
               return (
                 <li key={`${answer.technician_id} ${answer.on}`}>
-                  <button
+                  <Row
+                    as="button"
                     type="button"
+                    full
+                    hover
+                    gap={2}
+                    p={2}
+                    round="control"
+                    ta="left"
                     disabled={busy}
                     onClick={() => void go({ technician_id: answer.technician_id, on: answer.on })}
                   >
@@ -82,17 +88,17 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
                       <strong>
                         {technician.name}, {shortDay(answer.on, language)}
                       </strong>
-                      <small data-family={unusual.length > 0 ? 'warning' : undefined}>
+                      <Under c={unusual.length > 0 ? 'warning-text' : 'text-2'}>
                         {[unusual.length > 0 ? unusual.join(' ') : due, part, answer.added === null ? null : time]
                           .filter(Boolean)
                           .join(' ')}
-                      </small>
+                      </Under>
                     </span>
-                  </button>
+                  </Row>
                 </li>
               )
             })}
-          </ul>
+          </Box>
         )}
         <Row wrap gap={2} align="end">
           <TextInput

@@ -4,15 +4,14 @@ import { kindWords } from '#features/interventions/settings/rules.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconCheck, IconPlus, IconTruckOff, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box } from '#web/ui/layout.tsx'
+import { Box, Text, Under } from '#web/ui/layout.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { clock } from '../opening-rules.ts'
 import type { PlannedJob } from '../plan-contract.ts'
 import { planTexts as texts } from '../plan-texts.ts'
+import { Beside, Line } from './answer-card.tsx'
 import { besideOf, shortDay } from './board-state.ts'
-import cards from './card.module.css'
-import type { CardActions } from './job-card.tsx'
-import over from './over.module.css'
+import { type CardActions, CardFoot, CardHead, Model } from './job-card.tsx'
 import styles from './suggested.module.css'
 import { SuggestionContext } from './use-suggestion.ts'
 
@@ -68,20 +67,22 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
         onPointerDown={(event) => press(event, job)}
         onClick={() => open(job)}
       >
-        <span className={cards.cardHead}>
+        <CardHead>
           <KindIcon size={14} stroke={1.75} aria-hidden />
-          <span className={cards.town}>{town}</span>
-          <span className={styles.at}>{clock(at)}</span>
-        </span>
+          <Text grow shrink truncate weight={500}>
+            {town}
+          </Text>
+          <Text tabular>{clock(at)}</Text>
+        </CardHead>
         {(late_days > 0 || unit === 'warehouse') && !isLeft && (
-          <span className={cards.cardFoot}>
+          <CardFoot>
             {late_days > 0 && <span data-family="danger">{say(boardTexts.late, { days: late_days })}</span>}
             {unit === 'warehouse' && (
-              <span className={cards.model} data-family="warning">
+              <Model data-family="warning">
                 <IconTruckOff size={12} stroke={1.75} aria-hidden /> {job.model}
-              </span>
+              </Model>
             )}
-          </span>
+          </CardFoot>
         )}
       </button>
       <span className={styles.deeds}>
@@ -107,16 +108,18 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
         </button>
       </span>
       {beside && (
-        <div className={over.answer} style={beside} aria-hidden>
+        <Beside style={beside} aria-hidden>
           <strong>
             {technician}, {shortDay(on, language)}
           </strong>
-          <Box as="p" display="block">
+          <Box as="p" mt={1}>
             {say(kindWords[job.kind])}, {job.merchant_name}
           </Box>
-          <p data-family={late_days > 0 ? 'danger' : undefined}>{reason}</p>
-          <small>{say(texts.card_keys)}</small>
-        </div>
+          <Line data-family={late_days > 0 ? 'danger' : undefined}>{reason}</Line>
+          <Under mt={1.5} c="text-3">
+            {say(texts.card_keys)}
+          </Under>
+        </Beside>
       )}
     </div>
   )
