@@ -192,3 +192,40 @@ test('jobs are selected on the map by lasso and in its table, and given to the b
   await page.getByRole('region', { name: '2 jobs selected' }).getByRole('button', { name: 'Give 2' }).first().click()
   await expect.poll(async () => [await plannedOf(mondovi.id), await plannedOf(ceva.id)]).not.toContain(null)
 })
+
+test('with a finger on a phone: one that slips carries nothing, one that rests carries a job to a technician', {
+  tags: ['long'],
+}, async () => {
+  const { id } = await job('Saluzzo')
+  const page = await journey.page(journey.admin, { width: 390 })
+  await page.goto('/dispatch-board')
+  await page.locator('summary').filter({ hasText: 'Unassigned' }).tap()
+  const line = page.getByRole('button', { name: /Saluzzo/ })
+  const technician = page.locator('details[data-cell]').first()
+  await line.scrollIntoViewIfNeeded()
+  const place = await line.boundingBox()
+  if (!place) throw new Error('the job has no place')
+  const from = { x: place.x + 40, y: place.y + 20 }
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+
+  await touch('touchStart', from)
+  await touch('touchMove', { x: from.x, y: from.y - 40 })
+  await touch('touchEnd')
+  expect(await plannedOf(id)).toBeNull()
+
+  await line.scrollIntoViewIfNeeded()
+  const again = await line.boundingBox()
+  const to = await technician.boundingBox()
+  if (!again || !to) throw new Error('the job or the technician has no place')
+  await touch('touchStart', { x: again.x + 40, y: again.y + 20 })
+  // The day of every technician answers as soon as the job is lifted.
+  await technician.getByText(/min/).waitFor()
+  await touch('touchMove', { x: to.x + 60, y: to.y + 10 })
+  await touch('touchMove', { x: to.x + 60, y: to.y + 20 })
+  await expect.poll(() => technician.getAttribute('data-target')).toBe('true')
+  await touch('touchEnd')
+  await expect.poll(() => plannedOf(id)).not.toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+})
