@@ -16,17 +16,21 @@ export type Places = ReadonlyMap<number, Board['places'][number]>
 export const slaEdge = ({ sla }: BoardJob): Edge =>
   (({ out_of_sla: 'danger', due_soon: 'warning', on_time: 'success', paused: 'neutral' }) as const)[sla]
 
+/** So far to the left of a stop of the day stand the other jobs of its town: its number and its time are read. */
+const besideStop = 26
+
 /** The most urgent first; those without a place are left out. */
-export function dotsOf(jobs: readonly BoardJob[], places: Places): Dot[] {
+export function dotsOf(jobs: readonly BoardJob[], places: Places, stops: ReadonlySet<number | null>): Dot[] {
   const towns = Map.groupBy(jobs.toSorted(byUrgency), (job) => job.municipality_id)
   return [...towns].flatMap(([id, some]) => {
     const place = id === null ? undefined : places.get(id)
     if (!place) return []
     const { x, y, name: town } = place
-    if (some.length > mostSpread) return [{ x, y, town, jobs: some, beside: { x: 0, y: 0 } }]
+    const left = stops.has(id) ? besideStop : 0
+    if (some.length > mostSpread) return [{ x, y, town, jobs: some, beside: { x: -left, y: 0 } }]
     return spread(some.length).flatMap((beside, at) => {
       const job = some[at]
-      return job ? [{ x, y, town, jobs: [job], beside }] : []
+      return job ? [{ x, y, town, jobs: [job], beside: { x: beside.x - left, y: beside.y } }] : []
     })
   })
 }

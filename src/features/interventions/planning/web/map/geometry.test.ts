@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, isInside, nextInDirection, spread, toMap, zoomAt } from './geometry.ts'
+import { fitted, isInside, nextInDirection, showingTogether, spread, toMap, zoomAt } from './geometry.ts'
 
 const size = { width: 600, height: 400 }
 
@@ -64,4 +64,24 @@ test('an arrow goes to the nearest in its direction', () => {
   expect(nextInDirection(spots, { x: 0, y: 0 }, 1, 0)).toEqual({ x: 10, y: 1 })
   expect(nextInDirection(spots, { x: 0, y: 0 }, -1, 0)).toEqual({ x: -3, y: 0 })
   expect(nextInDirection(spots, { x: 0, y: 0 }, 0, -1)).toBeUndefined()
+})
+
+test('the window moves over a day that cannot be read in it, clear of what covers it, and else stays', () => {
+  const window = { width: 500, height: 600 }
+  const covered = { top: 96, right: 120, bottom: 56 }
+  const day = [
+    { x: 5_000, y: 7_000 },
+    { x: 5_900, y: 9_000 },
+  ]
+  const italy = fitted([], window)
+  for (const from of [italy, fitted([{ x: 1_000, y: 1_000 }], window)]) {
+    const moved = showingTogether(from, day, window, covered)
+    for (const { x, y } of day) {
+      const [left, top] = [(x - moved.x) * moved.scale, (y - moved.y) * moved.scale]
+      expect([left > 20, left < 380, top > 100, top < 544], `${left} ${top}`).toEqual([true, true, true, true])
+    }
+    expect(showingTogether(moved, [], window, covered)).toBe(moved)
+  }
+  const near = showingTogether(italy, day, window, covered)
+  expect(showingTogether(zoomAt(near, 0.7, { x: 250, y: 300 }), day, window, covered)).not.toEqual(near)
 })

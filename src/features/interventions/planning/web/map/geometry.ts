@@ -26,6 +26,38 @@ export function fitted(spots: readonly Spot[], { width, height }: Size, padding 
   return { x: (left + right) / 2 - width / 2 / scale, y: (top + bottom) / 2 - height / 2 / scale, scale }
 }
 
+/** What lies over the window at its edges, in pixels. */
+export type Covered = { top: number; right: number; bottom: number }
+const nothingCovered: Covered = { top: 0, right: 0, bottom: 0 }
+const margin = 24
+
+/** Whether all of them lie in the part of the window that nothing covers. */
+function areSeen(view: View, spots: readonly Spot[], { width, height }: Size, covered: Covered): boolean {
+  const between = (value: number, from: number, to: number) => value > from + margin && value < to - margin
+  return spots.every(
+    ({ x, y }) =>
+      between((x - view.x) * view.scale, 0, width - covered.right) &&
+      between((y - view.y) * view.scale, covered.top, height - covered.bottom),
+  )
+}
+
+/** The same window where the spot is in sight; else over it. */
+export function showing(view: View, spot: Spot, size: Size): View {
+  if (areSeen(view, [spot], size, nothingCovered)) return view
+  return { ...view, x: spot.x - size.width / 2 / view.scale, y: spot.y - size.height / 2 / view.scale }
+}
+
+/** A day that is so much smaller than it could be cannot be read. */
+const tiny = 1 / 3
+
+/** The same window where these can be read together; else over them. */
+export function showingTogether(view: View, spots: readonly Spot[], size: Size, covered: Covered): View {
+  const free = { width: size.width - covered.right, height: size.height - covered.top - covered.bottom }
+  const whole = fitted(spots, free, margin)
+  if (spots.length === 0 || (areSeen(view, spots, size, covered) && view.scale > whole.scale * tiny)) return view
+  return { ...whole, y: whole.y - covered.top / whole.scale }
+}
+
 /** Nearer or further; what lies under the pixel stays there. */
 export function zoomAt(view: View, factor: number, at: Spot): View {
   const scale = bounded(view.scale * factor)

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Spot } from '#lib/places/projection.ts'
 import { type RegionKey, regionOf } from '#lib/places/regions.ts'
 import { runAction } from '#web/action.ts'
@@ -59,6 +59,8 @@ type MapPaneProps = CardActions & {
 }
 
 const nearMinutes = 30
+/** The card of a day stands at the top, the legend at the bottom; names stand at the right of their stops. */
+const covered = { top: 96, right: 120, bottom: 120 }
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -114,11 +116,10 @@ export function MapPane(props: MapPaneProps) {
   // What stands on the line has its number, and no dot under it.
   const dots = useMemo(() => {
     const onLine = new Set(cell?.visits.map(({ id }) => id))
-    return dotsOf(
-      all.filter(({ id }) => !onLine.has(id)),
-      places,
-    )
-  }, [all, places, cell])
+    const towns = [...onLine].map((id) => jobs.get(id)?.municipality_id ?? null)
+    const others = all.filter(({ id }) => !onLine.has(id))
+    return dotsOf(others, places, new Set([...towns, driver?.home_id ?? null]))
+  }, [all, places, cell, jobs, driver])
   const regions = useMemo(() => {
     const covered = people.flatMap(({ provinces }) => provinces)
     const found = [...board.places.map(({ province }) => province), ...covered].map(regionOf)
@@ -153,6 +154,18 @@ export function MapPane(props: MapPaneProps) {
   }
   const map = useMapView({ size: { width, height }, spots, isLasso, isHeld, onLasso: takeInside })
   const { view } = map
+  const known = useRef(chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window follows a choice, not what others change in the day.
+  useEffect(() => {
+    const isSame = known.current.technician_id === chosen.technician_id && known.current.on === chosen.on
+    known.current = chosen
+    if (isSame || width === 0) return
+    const stops = cell?.visits.map(({ id }) => jobs.get(id)?.municipality_id ?? 0) ?? []
+    map.showTogether(
+      [technician?.home_id ?? 0, ...stops].flatMap((id) => places.get(id) ?? []),
+      covered,
+    )
+  }, [chosen.technician_id, chosen.on])
   const takeNear = (id: number) =>
     runAction(async () => {
       const { items } = await call(dispatchMap.near, { params: { id }, query: { minutes: nearMinutes } })

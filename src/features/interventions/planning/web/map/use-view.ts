@@ -1,7 +1,7 @@
 /** What part of the map the window shows: dragged, pinched, zoomed by wheel and keys; and the lasso that is drawn over it. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Spot } from '#lib/places/projection.ts'
-import { fitted, type Size, toMap, type View, zoomAt } from './geometry.ts'
+import { type Covered, fitted, type Size, showing, showingTogether, toMap, type View, zoomAt } from './geometry.ts'
 
 const zoomStep = 1.5
 const panPixels = 60
@@ -91,16 +91,6 @@ export function useMapView({ size, spots, isLasso, isHeld, onLasso }: ViewProps)
       onLasso(lasso, event.altKey ? 'take_away' : event.shiftKey ? 'add' : 'replace', shown.scale)
     setLasso([])
   }
-  const show = ({ x, y }: Spot) => {
-    const inside = (value: number, length: number) => value > 20 && value < length - 20
-    const [left, top] = [(x - shown.x) * shown.scale, (y - shown.y) * shown.scale]
-    if (inside(left, size.width) && inside(top, size.height)) return
-    change((before) => ({
-      ...before,
-      x: x - size.width / 2 / before.scale,
-      y: y - size.height / 2 / before.scale,
-    }))
-  }
   return {
     window,
     view: shown,
@@ -109,8 +99,9 @@ export function useMapView({ size, spots, isLasso, isHeld, onLasso }: ViewProps)
     zoomOut: () => zoom(1 / zoomStep),
     showAll,
     panBy: (right: number, down: number) => pan(right * panPixels, down * panPixels),
-    /** Moves the window only if the spot lies outside of it. */
-    show,
+    show: (spot: Spot) => change((before) => showing(before, spot, size)),
+    showTogether: (some: readonly Spot[], covered: Covered) =>
+      change((before) => showingTogether(before, some, size, covered)),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   }
 }
