@@ -196,11 +196,11 @@ test('jobs are selected on the map by lasso and in its table, and given to the b
 test('with a finger on a phone: one that slips carries nothing, one that rests carries a job to a technician', {
   tags: ['long'],
 }, async () => {
-  const { id } = await job('Racconigi')
+  const { id } = await job('Busca')
   const page = await journey.page(journey.admin, { width: 390 })
   await page.goto('/dispatch-board')
   await page.locator('summary').filter({ hasText: 'Unassigned' }).tap()
-  const line = page.getByRole('button', { name: /Racconigi/ })
+  const line = page.getByRole('button', { name: /Busca/ })
   const technician = page.locator('details[data-cell]').first()
   await line.scrollIntoViewIfNeeded()
   const place = await line.boundingBox()
