@@ -4,10 +4,10 @@ import { filesIn, readSource } from './source.ts'
 
 /** At most so much; whoever takes much away lowers them. */
 const most = {
-  lines: 11_600,
-  'sheets of features above 80 lines': 8,
-  'flex blocks': 168,
-  'lengths in pixels': 905,
+  lines: 11_100,
+  'sheets of features above 80 lines': 4,
+  'flex blocks': 146,
+  'lengths in pixels': 870,
   'raw colours': 21,
 }
 

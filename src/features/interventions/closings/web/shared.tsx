@@ -1,17 +1,16 @@
 /** What other features show of closings: how much a technician has to do, and the button with which the office closes a job. */
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/call.ts'
-import { IconChecklist, IconChevronRight, IconCircleCheck } from '#web/icons.tsx'
+import { IconChecklist, IconCircleCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../phone-texts.ts'
 import { closingRequests } from '../request-contract.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import type { JobToClose } from './close-dialog.tsx'
+import { HomeLink } from './phone/home-link.tsx'
 import { filterJobs } from './phone/job-groups.ts'
-import styles from './phone/phone.module.css'
 import { closePath, jobsPath, useJobs } from './phone/use-jobs.ts'
 
 export const ClosingTabs = lazy(async () => ({ default: (await import('./tabs.tsx')).ClosingTabs }))
@@ -30,16 +29,14 @@ export function OwnJobsLink() {
   const late = filterJobs(data?.items ?? [], 'late').length
   if (count === 0) return null
   return (
-    <Link to={jobsPath} className={styles.home ?? ''}>
-      <IconChecklist size={22} stroke={1.75} aria-hidden />
+    <HomeLink to={jobsPath} icon={IconChecklist}>
       <strong>{say(texts.open_jobs, { count })}</strong>
       {late > 0 && (
         <Text c="danger-text" weight={500}>
           {say(texts.late_jobs, { count: late })}
         </Text>
       )}
-      <IconChevronRight size={18} stroke={1.75} className={styles.homeArrow} aria-hidden />
-    </Link>
+    </HomeLink>
   )
 }
 

@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { BottomBar, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { BottomBar, Box, Card, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { entryTexts } from '../entry-texts.ts'
@@ -58,6 +58,8 @@ const looks = {
   given_up: { family: 'neutral', Icon: IconCircleX, words: texts.given_up },
 } as const satisfies Record<OutboxItem['state'], { family: Tone; Icon: unknown; words: unknown }>
 
+const borders: Partial<Record<Group['key'], `${Tone}-line`>> = { your_turn: 'danger-line', office_turn: 'warning-line' }
+
 /** "10:27" of today, else with its day. */
 const timeOf = (instant: string) => {
   const said = formatInstant(instant)
@@ -66,11 +68,17 @@ const timeOf = (instant: string) => {
 
 function PhotoBar({ item }: { item: OutboxItem }) {
   return (
-    <span className={styles.bar} aria-hidden>
+    <Row as="span" gap={1} aria-hidden>
       {item.photos.map((sha256) => (
-        <i key={sha256} data-sent={item.sent_photos.includes(sha256) || undefined} />
+        <Box
+          key={sha256}
+          className={styles.piece}
+          grow
+          round="full"
+          bg={item.sent_photos.includes(sha256) ? 'info-solid' : 'track'}
+        />
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -142,15 +150,29 @@ function Item({ item }: { item: OutboxItem }) {
   const sentences = [item.sentence, ...item.remarks].filter((it) => it !== null)
   const isQuiet = item.state === 'done'
   return (
-    <li className={styles.item} data-family={family}>
-      <span className={styles.sign} aria-hidden>
+    <Row as="li" className={styles.item} gap={3} p={3} size="phone" leading={20}>
+      <Box className={styles.sign} flow="grid" place="center" rigid round="box" tint={family} aria-hidden>
         <Icon size={20} stroke={1.75} />
-      </span>
-      <Stack gap={1} shrink>
-        <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <strong>{item.title}</strong>
+      </Box>
+      <Stack gap={1} grow shrink>
+        <Row
+          as="button"
+          type="button"
+          className={styles.head}
+          gap={2}
+          align="start"
+          justify="space-between"
+          py={2.5}
+          touch
+          ta="left"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Text as="strong" shrink breakAnywhere>
+            {item.title}
+          </Text>
           <StatusBadge family={family}>{badge}</StatusBadge>
-        </button>
+        </Row>
         <Text c="text-2">{say(item.place ? texts.made_at_place : texts.made, params)}</Text>
         {item.detail && <Text breakAnywhere>{say(item.detail)}</Text>}
         {isSendingPhotos && <PhotoBar item={item} />}
@@ -166,7 +188,7 @@ function Item({ item }: { item: OutboxItem }) {
         {item.state === 'to_settle' && (item.question ? <Question item={item} /> : <AddNote item={item} />)}
         {open && <Details item={item} />}
       </Stack>
-    </li>
+    </Row>
   )
 }
 
@@ -191,7 +213,7 @@ export function OutboxPage() {
     }
   }
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <PageHeader count={unsent.length > 0 ? formatNumber(unsent.length, language) : undefined} />
       {isLeaving && <Leaving />}
       <OfficeQuestions px="page" />
@@ -199,21 +221,21 @@ export function OutboxPage() {
         <EmptyState icon={IconCircleCheck} title={say(texts.none_title)} hint={say(texts.none_hint)} />
       )}
       {groups.map((group) => (
-        <section key={group.key} className={styles.group}>
-          <h2>
+        <Box as="section" key={group.key} pt={3} px="page" pb={group === groups.at(-1) ? 4 : 0}>
+          <Row as="h2" justify="space-between" mb={2} c="text-2" size="phone" leading={20}>
             <span>{say(texts[group.key])}</span>
             <Text c="text-3" weight={400} tabular>
               {group.key === 'arrived'
                 ? say(texts.arrived_until, { count: group.items.length })
                 : formatNumber(group.items.length, language)}
             </Text>
-          </h2>
-          <ul className={styles.list} data-group={group.key}>
+          </Row>
+          <Card as="ul" round="card-phone" border={borders[group.key] ?? true}>
             {group.items.map((item) => (
               <Item key={item.key} item={item} />
             ))}
-          </ul>
-        </section>
+          </Card>
+        </Box>
       ))}
       {unsent.length > 0 && (
         <BottomBar mt="auto">
@@ -233,6 +255,6 @@ export function OutboxPage() {
           </Button>
         </BottomBar>
       )}
-    </div>
+    </Stack>
   )
 }

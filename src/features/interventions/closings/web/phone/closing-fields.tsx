@@ -9,12 +9,11 @@ import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconTruck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { SerialField } from '#web/scan/serial-field.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, RequestFields, TechnicianJob } from '../../request-contract.ts'
 import { conditions, conditionWords } from '../../rules.ts'
-import styles from './closing.module.css'
 import { Photos } from './photos.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Closing } from './use-closing.ts'
@@ -57,13 +56,19 @@ function Said({ closing, field, errors = false, but, only }: SaidProps) {
   return shown.map(({ key, text, severity }) => {
     const Icon = severity === 'error' ? IconAlertTriangle : IconInfoCircle
     return (
-      <p key={key} className={styles.said} data-severity={severity}>
+      <Row as="p" key={key} gap={2} mt={1} c={severity === 'error' ? 'danger-text' : 'warning-text'} breakAnywhere>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span>{unbroken(text)}</span>
-      </p>
+      </Row>
     )
   })
 }
+
+const Choice = ({ children }: { children: ReactNode }) => (
+  <Row as="span" inline gap={2} align="center" justify="center" size="phone" leading={24}>
+    {children}
+  </Row>
+)
 
 const outcomeIcons = { done: IconCircleCheck, not_possible: IconCircleX } as const
 
@@ -71,9 +76,9 @@ function Outcome({ closing }: { closing: Closing }) {
   const say = useSay()
   return (
     <Stack gap={2} data-field="outcome">
-      <span className={styles.label} id="closing-outcome">
+      <Text size="label" weight={500} id="closing-outcome">
         {say(texts.outcome)}
-      </span>
+      </Text>
       <SegmentedControl
         fullWidth
         aria-labelledby="closing-outcome"
@@ -86,10 +91,10 @@ function Outcome({ closing }: { closing: Closing }) {
           return {
             value,
             label: (
-              <span className={styles.choice}>
+              <Choice>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {say(outcomeWords[value])}
-              </span>
+              </Choice>
             ),
           }
         })}
@@ -121,7 +126,8 @@ function Installed({ closing, job }: PartProps) {
       <Said closing={closing} field="installed_serial" />
       <Button
         variant="subtle"
-        className={styles.fromVan ?? ''}
+        {...look({ self: 'start', c: 'link' })}
+        ml={-10}
         leftSection={<IconTruck size={18} stroke={1.75} aria-hidden />}
         onClick={() => setVan(true)}
       >
@@ -163,9 +169,9 @@ function Withdrawn({ closing, request }: PartProps) {
           disabled={closing.sending}
         />
         {standing && (
-          <p className={styles.quiet}>
+          <Hint breakAnywhere>
             {say(texts.on_record, { serial_number: standing.serial_number, model: standing.model_number })}
-          </p>
+          </Hint>
         )}
         <Said closing={closing} field="withdrawn_serial" />
         <Checkbox
@@ -176,9 +182,9 @@ function Withdrawn({ closing, request }: PartProps) {
         />
       </Stack>
       <Stack gap={2} data-field="condition">
-        <span className={styles.label} id="closing-condition">
+        <Text size="label" weight={500} id="closing-condition">
           {say(texts.condition)}
-        </span>
+        </Text>
         <SegmentedControl
           fullWidth
           aria-labelledby="closing-condition"
@@ -187,10 +193,10 @@ function Withdrawn({ closing, request }: PartProps) {
           data={conditions.map((value) => ({
             value,
             label: (
-              <span className={styles.choice} data-family={value === 'faulty' ? 'warning' : undefined}>
+              <Choice>
                 {value === 'faulty' && <IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
                 {say(conditionWords[value])}
-              </span>
+              </Choice>
             ),
           }))}
         />

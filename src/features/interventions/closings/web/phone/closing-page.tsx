@@ -14,19 +14,18 @@ import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { BottomBar, Box, look, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
 import styles from './closing.module.css'
 import { type Draft, findDraft, startDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { JobGone } from './job-page.tsx'
-import { placeOf, useRejection } from './job-parts.tsx'
+import { Notice, placeOf, useRejection } from './job-parts.tsx'
 import { useClosing } from './use-closing.ts'
 import { useDraftedJobs } from './use-drafted.ts'
 import { jobPath, jobsPath, useIsWaiting, useJobId, useJobs, useRequest } from './use-jobs.ts'
@@ -82,14 +81,15 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
     })
   }
   const count = closing.errors.length
-  const line = closing.tried && count > 0 ? say(texts.missing, { count }) : savedLine()
+  const isWrong = closing.tried && count > 0
+  const line = isWrong ? say(texts.missing, { count }) : savedLine()
   function savedLine() {
     if (closing.touched && !closing.isKeptHere) return say(texts.not_kept)
     if (closing.savedAt) return say(texts.kept, { time: formatInstant(closing.savedAt).slice(-5) })
     return closing.touched ? say(texts.kept_here) : ''
   }
   return (
-    <div className={styles.page} ref={whole} data-task>
+    <Stack grow ref={whole} data-task>
       <PageHeader
         back={jobPath(id)}
         hint={[number, job?.merchant_name, job && placeOf(job)].filter(Boolean).join(', ')}
@@ -103,37 +103,39 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
       />
       <Stack className={styles.content} gap={4} full pt={4} pb={6} px="page">
         {rejection && (
-          <Row as="p" className={styles.strip} gap={2} p={3} round="card" leading={20} notice="danger">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{unbroken(rejection)}</span>
-          </Row>
+          <Notice icon={IconAlertTriangle} family="danger">
+            {rejection}
+          </Notice>
         )}
         {gone && (
-          <Row as="p" className={styles.strip} gap={2} p={3} round="card" leading={20} notice="warning">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{say(texts.gone_but_typed)}</span>
-          </Row>
+          <Notice icon={IconAlertTriangle} family="warning">
+            {say(texts.gone_but_typed)}
+          </Notice>
         )}
         <Suspense fallback={null}>
           {closing.others && <OtherDraft key={closing.others.version} other={closing.others} closing={closing} />}
         </Suspense>
         <ClosingFields closing={closing} request={request} job={job} />
       </Stack>
-      <Stack className={styles.bar} gap={1} mt="auto" pt={2} pb={3} px="page" bg="surface" line="top" ref={bar}>
-        <span className={styles.state} role="status" data-family={closing.tried && count > 0 ? 'danger' : undefined}>
-          {line}
-        </span>
-        <Button
-          className={styles.send ?? ''}
-          fullWidth
-          loading={closing.sending}
-          leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
-          onClick={() => void send()}
-        >
-          {say(reachable ? texts.send : texts.send_later)}
-        </Button>
-      </Stack>
-    </div>
+      <BottomBar mt="auto" pb={3} ref={bar}>
+        <Stack grow gap={1}>
+          <Box className={styles.state} c={isWrong ? 'danger-text' : 'text-2'} size="label" leading={18} role="status">
+            {line}
+          </Box>
+          <Button
+            fullWidth
+            maw={600}
+            h={48}
+            fz={16}
+            loading={closing.sending}
+            leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
+            onClick={() => void send()}
+          >
+            {say(reachable ? texts.send : texts.send_later)}
+          </Button>
+        </Stack>
+      </BottomBar>
+    </Stack>
   )
 }
 
@@ -143,7 +145,7 @@ function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boole
   const isSent = request.state === 'requested'
   const state = say(statusWords[request.status as keyof typeof statusWords])
   return (
-    <div className={styles.page}>
+    <Stack grow>
       <PageHeader hint={request.number} />
       <EmptyState
         icon={IconInbox}
@@ -156,13 +158,13 @@ function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boole
               : undefined
         }
         action={
-          <Link to={jobsPath} className={styles.back ?? ''}>
+          <Link to={jobsPath} {...look({ inline: true, gap: 2, align: 'center', touch: true })}>
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
             {say(texts.back)}
           </Link>
         }
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,15 +1,14 @@
 /** On a technician's home: what is to be received, and what is late, due today and due next. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { call } from '#web/call.ts'
-import { IconChecklist, IconChevronRight, IconPackageImport } from '#web/icons.tsx'
+import { IconChecklist, IconPackageImport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
+import { HomeLink } from './home-link.tsx'
 import { filterJobs, groupJobs } from './job-groups.ts'
 import { JobList } from './job-list.tsx'
-import styles from './phone.module.css'
 import { jobsPath, useJobs } from './use-jobs.ts'
 
 export function ToReceive() {
@@ -22,11 +21,9 @@ export function ToReceive() {
   const count = data?.total ?? 0
   if (count === 0) return null
   return (
-    <Link to="/assigned-products" className={styles.home ?? ''}>
-      <IconPackageImport size={22} stroke={1.75} aria-hidden />
+    <HomeLink to="/assigned-products" icon={IconPackageImport}>
       <strong>{say(texts.to_receive, { count })}</strong>
-      <IconChevronRight size={18} stroke={1.75} className={styles.homeArrow} aria-hidden />
-    </Link>
+    </HomeLink>
   )
 }
 
@@ -44,11 +41,9 @@ export function DueJobs() {
     <>
       <JobList groups={[...groups.filter(isNow), ...(next ? [next] : [])]} today={today} />
       <Stack pt={4} px="page">
-        <Link to={jobsPath} className={styles.home ?? ''}>
-          <IconChecklist size={22} stroke={1.75} aria-hidden />
+        <HomeLink to={jobsPath} icon={IconChecklist}>
           <strong>{say(texts.all_jobs, { count })}</strong>
-          <IconChevronRight size={18} stroke={1.75} className={styles.homeArrow} aria-hidden />
-        </Link>
+        </HomeLink>
       </Stack>
     </>
   )

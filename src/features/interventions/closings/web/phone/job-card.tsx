@@ -6,12 +6,12 @@ import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconAlertTriangle, IconCalendarEvent, IconClipboardCheck, IconPlayerPause } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Row, Text } from '#web/ui/layout.tsx'
+import { Card, look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { isRejected, isWaiting } from './job-groups.ts'
-import { Bring, JobSla, placeOf, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
+import { Bring, JobSla, Line, placeOf, ReachLinks, useAppointment, useHold, useRejection, way } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useDraftedJobs } from './use-drafted.ts'
 import { closePath, jobPath, useIsWaiting } from './use-jobs.ts'
@@ -21,7 +21,7 @@ export function CloseLink({ job }: { job: TechnicianJob }) {
   const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
   const words = isRejected(job) ? texts.send_again : isDrafted ? texts.resume : texts.close
   return (
-    <Link to={closePath(job.id)} className={styles.close ?? ''}>
+    <Link to={closePath(job.id)} {...look({ ...way, className: `${styles.way} ${styles.close}`, c: 'on-primary' })}>
       <IconClipboardCheck size={20} stroke={1.75} aria-hidden />
       {say(words)}
     </Link>
@@ -39,12 +39,36 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
   const waiting = isWaiting(job)
   const isHere = useIsWaiting(job.id)
   const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
-  const family = isRejected(job) || (job.sla === 'out_of_sla' && !waiting) ? 'danger' : undefined
+  const isUrgent = isRejected(job) || (job.sla === 'out_of_sla' && !waiting)
   return (
-    <article className={styles.card} data-family={family} aria-labelledby={`job-${job.id}`}>
-      <button type="button" className={styles.cardHead} aria-expanded={open} onClick={onToggle}>
-        <Row as="span" className={styles.cardTitle} wrap gapY={1} gap={2} align="start" justify="space-between">
-          <strong id={`job-${job.id}`}>{job.merchant_name}</strong>
+    <Card as="article" round="card-phone" border={isUrgent ? 'danger-line' : true} aria-labelledby={`job-${job.id}`}>
+      <Stack
+        as="button"
+        type="button"
+        className={styles.cardHead}
+        gap={1}
+        full
+        p={3.5}
+        round="card-phone"
+        c="text-2"
+        size="label"
+        ta="left"
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <Row as="span" wrap gapY={1} gap={2} align="start" justify="space-between">
+          <Text
+            as="strong"
+            shrink
+            c="text"
+            size="dialog-title"
+            weight={600}
+            leading={22}
+            breakAnywhere
+            id={`job-${job.id}`}
+          >
+            {job.merchant_name}
+          </Text>
           {waiting ? (
             <StatusBadge family={isHere ? 'neutral' : 'info'}>
               {say(isHere ? texts.waits_badge : texts.requested)}
@@ -54,43 +78,41 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
           )}
         </Row>
         <Text breakAnywhere>{placeOf(job)}</Text>
-        <span className={styles.line}>
-          <KindIcon size={20} stroke={1.75} aria-hidden />
+        <Line icon={KindIcon}>
           <Text grow c="text" weight={500}>
             {say(kindWords[job.kind])}
           </Text>
           {isDrafted && !rejection && !waiting && <StatusBadge family="neutral">{say(texts.draft)}</StatusBadge>}
-          <code className={styles.terminal}>{job.client_terminal_id ?? job.number}</code>
-        </span>
+          <Text as="code" c="text-3" size="body" weight={400}>
+            {job.client_terminal_id ?? job.number}
+          </Text>
+        </Line>
         <Bring job={job} />
         {appointment && (
-          <span className={styles.line}>
-            <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
+          <Line icon={IconCalendarEvent}>
             <span>{unbroken(say(texts.appointment_line, { when: appointment }))}</span>
-          </span>
+          </Line>
         )}
         {hold && (
-          <span className={styles.line} data-family="warning">
-            <IconPlayerPause size={20} stroke={1.75} aria-hidden />
+          <Line icon={IconPlayerPause} c="warning-text">
             <span>{unbroken(hold)}</span>
-          </span>
+          </Line>
         )}
         {rejection && !waiting && (
-          <span className={styles.line} data-family="danger">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          <Line icon={IconAlertTriangle} c="danger-text">
             <span>{unbroken(rejection)}</span>
-          </span>
+          </Line>
         )}
-      </button>
+      </Stack>
       {open && (
-        <Row className={styles.actions} wrap gap={2} pb={3.5} px={3.5}>
+        <Row wrap gap={2} pb={1.5} px={3.5}>
           <ReachLinks job={job} />
           {!waiting && <CloseLink job={job} />}
-          <Link to={jobPath(job.id)} className={styles.details ?? ''}>
+          <Link to={jobPath(job.id)} {...look({ ...way, full: true, touch: true, c: 'link' })}>
             {say(texts.details)}
           </Link>
         </Row>
       )}
-    </article>
+    </Card>
   )
 }

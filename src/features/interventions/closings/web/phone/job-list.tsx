@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Grid, Text } from '#web/ui/layout.tsx'
+import { Box, Grid, Row, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { JobCard } from './job-card.tsx'
 import type { JobGroup } from './job-groups.ts'
@@ -26,13 +26,13 @@ export function JobList({ groups, today }: { groups: readonly JobGroup[]; today:
   const [opened, setOpened] = useState<number | null>()
   const open = opened === undefined ? groups[0]?.jobs[0]?.id : opened
   return groups.map((group) => (
-    <section key={group.key} className={styles.group}>
-      <h2>
+    <Box as="section" key={group.key} className={styles.group} full pt={4} px="page">
+      <Row as="h2" justify="space-between" mb={2} c="text-2" size="label">
         <span>{nameOf(group)}</span>
         <Text c="text-3" weight={400} tabular>
           {formatNumber(group.jobs.length, language)}
         </Text>
-      </h2>
+      </Row>
       <Grid columns={1} gap={2}>
         {group.jobs.map((job) => (
           <JobCard
@@ -43,6 +43,6 @@ export function JobList({ groups, today }: { groups: readonly JobGroup[]; today:
           />
         ))}
       </Grid>
-    </section>
+    </Box>
   ))
 }

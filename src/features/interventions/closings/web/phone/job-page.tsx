@@ -8,30 +8,29 @@ import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { BottomBar, Box, Grid, Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/ui/skeleton.tsx'
-import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { CloseLink } from './job-card.tsx'
 import { isWaiting } from './job-groups.ts'
-import { Bring, dayName, JobSla, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
+import { Bring, dayName, JobSla, Notice, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { jobsPath, useEarlier, useJobId, useJobs, useRequest } from './use-jobs.ts'
 
 export function JobGone() {
   const say = useSay()
   return (
-    <Stack className={styles.page} pb={6}>
+    <Stack className={styles.page} grow pb={6}>
       <PageHeader />
       <EmptyState
         title={say(texts.gone_title)}
         hint={say(texts.gone_hint)}
         action={
-          <Link to={jobsPath} className={styles.back ?? ''}>
+          <Link to={jobsPath} {...look({ inline: true, align: 'center', touch: true })}>
             {say(texts.back)}
           </Link>
         }
@@ -42,8 +41,10 @@ export function JobGone() {
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack as="section" className={styles.box} gap={2} p={4} bg="surface" border round="card-phone">
-      <h2>{title}</h2>
+    <Stack as="section" gap={2} p={4} bg="surface" border round="card-phone" size="label">
+      <Text as="h2" size="phone" leading={22}>
+        {title}
+      </Text>
       {children}
     </Stack>
   )
@@ -55,7 +56,7 @@ function Earlier({ id }: { id: number }) {
   if (!data) return <LinesSkeleton />
   if (data.items.length === 0) return <Hint>{say(texts.no_earlier)}</Hint>
   return (
-    <Stack as="ul" className={styles.earlier} gap={3}>
+    <Stack as="ul" gap={3}>
       {data.items.map((visit) => (
         <Stack as="li" key={visit.id}>
           <Row as="span" justify="space-between">
@@ -66,7 +67,9 @@ function Earlier({ id }: { id: number }) {
             {[visit.number, visit.outcome && say(outcomeWords[visit.outcome])].filter(Boolean).join(' · ')}
           </Text>
           {(visit.withdrawn_serial || visit.installed_serial) && (
-            <code>{[visit.withdrawn_serial, visit.installed_serial].filter(Boolean).join(' → ')}</code>
+            <Text as="code" size="body" weight={400}>
+              {[visit.withdrawn_serial, visit.installed_serial].filter(Boolean).join(' → ')}
+            </Text>
           )}
         </Stack>
       ))}
@@ -95,7 +98,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
   const models = job.bring.map(({ model_number }) => model_number).join(', ')
   const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
   return (
-    <Stack className={styles.page} pb={6}>
+    <Stack className={styles.page} grow>
       <PageHeader
         title={job.merchant_name}
         note={<JobSla job={job} />}
@@ -103,16 +106,14 @@ function OneJob({ job }: { job: TechnicianJob }) {
       />
       <Grid className={styles.columns} gap={3} align="start" py={4} px="page">
         {rejection && !isWaiting(job) && (
-          <p className={styles.strip} data-family="danger">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{unbroken(rejection)}</span>
-          </p>
+          <Notice icon={IconAlertTriangle} family="danger">
+            {rejection}
+          </Notice>
         )}
         {hold && (
-          <p className={styles.strip} data-family="warning">
-            <IconPlayerPause size={20} stroke={1.75} aria-hidden />
-            <span>{unbroken(hold)}</span>
-          </p>
+          <Notice icon={IconPlayerPause} family="warning">
+            {hold}
+          </Notice>
         )}
         <Suspense fallback={null}>
           <JobEntries job={job} isClosed={isWaiting(job)} />
@@ -135,9 +136,11 @@ function OneJob({ job }: { job: TechnicianJob }) {
             ]}
           />
           {job.notes && (
-            <div className={styles.note}>
+            <div>
               <strong>{say(texts.notes)}</strong>
-              <p>{job.notes}</p>
+              <Box as="p" className={styles.note} breakAnywhere>
+                {job.notes}
+              </Box>
             </div>
           )}
         </Card>
@@ -156,12 +159,12 @@ function OneJob({ job }: { job: TechnicianJob }) {
           <Earlier id={job.id} />
         </Card>
       </Grid>
-      <div className={styles.bar}>
-        <Row className={styles.actions} wrap gap={2} pb={3.5} px={3.5}>
+      <BottomBar mt="auto" py={3}>
+        <Row className={styles.actions} grow wrap gap={2} align="center">
           <ReachLinks job={job} />
           {isWaiting(job) ? <Text c="text-2">{say(texts.requested)}</Text> : <CloseLink job={job} />}
         </Row>
-      </div>
+      </BottomBar>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 /** What list and detail both show of a job: how urgent it is, what to bring, and the ways to reach the shop. */
-
+import type { ReactNode } from 'react'
 import { slaWords } from '#features/interventions/jobs/rules.ts'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import type { InterventionKind } from '#features/interventions/settings/rules.ts'
@@ -7,14 +7,39 @@ import { dialled, splitPhones } from '#lib/phones.ts'
 import { toneOf } from '#lib/texts/states.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import { IconCube, IconNavigation, IconPhone } from '#web/icons.tsx'
+import { type Icon, IconCube, IconNavigation, IconPhone } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { mapAddress } from '#web/map-address.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { type Family, type Look, look, Row } from '#web/ui/layout.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { rejectWords } from '../../rules.ts'
 import styles from './phone.module.css'
+
+/** Words with their sign, as a line of a card. */
+export const Line = ({ icon: Sign, children, ...looks }: Look & { icon: Icon; children: ReactNode }) => (
+  <Row as="span" gap={2} align="start" mt={0.5} breakAnywhere {...looks}>
+    <Sign size={20} stroke={1.75} opacity={0.8} aria-hidden />
+    {children}
+  </Row>
+)
+
+/** What is to be known before all else. */
+export const Notice = ({ icon: Sign, family, children }: { icon: Icon; family: Family; children: string }) => (
+  <Row as="p" span gap={2} align="start" p={3} notice={family} round="card" size="label" breakAnywhere>
+    <Sign size={20} stroke={1.75} aria-hidden />
+    <span>{unbroken(children)}</span>
+  </Row>
+)
+
+/** What a thumb presses to get on. */
+export const way: Look = {
+  ...{ flow: 'row', gap: 2, align: 'center', justify: 'center' },
+  ...{ size: 'phone', weight: 500, nowrap: true },
+}
+const reach = look({ ...way, className: styles.way, c: 'text', hover: true })
 
 export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
   const say = useSay()
@@ -49,7 +74,7 @@ export function ReachLinks({ job }: { job: TechnicianJob }) {
     <>
       {(job.address || job.city) && (
         <a
-          className={styles.reach}
+          {...reach}
           href={mapAddress([job.address ?? job.merchant_name, job.postal_code, job.city, job.province])}
           target="_blank"
           rel="noreferrer"
@@ -59,7 +84,7 @@ export function ReachLinks({ job }: { job: TechnicianJob }) {
         </a>
       )}
       {phones.map((phone) => (
-        <a key={phone} className={styles.reach} href={`tel:${dialled(phone)}`}>
+        <a key={phone} {...reach} href={`tel:${dialled(phone)}`}>
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {phones.length > 1 ? phone : say(texts.call)}
         </a>
@@ -87,12 +112,11 @@ export function Bring({ job }: { job: TechnicianJob }) {
         : in_van > 0
           ? texts.bring_promised
           : texts.bring_none
-  const lacks = part !== undefined && part.given !== 'van' && job.status === 'assigned'
+  const lacks: Look = part && part.given !== 'van' && job.status === 'assigned' ? { c: 'warning-text' } : {}
   return (
-    <span className={styles.line} data-family={lacks ? 'warning' : undefined}>
-      <IconCube size={20} stroke={1.75} aria-hidden />
+    <Line icon={IconCube} {...lacks}>
       <span>{say(words, { model, in_van, on_the_way, promised })}</span>
-    </span>
+    </Line>
   )
 }
 

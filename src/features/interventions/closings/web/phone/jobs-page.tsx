@@ -1,14 +1,14 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Chip, type Look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -21,6 +21,12 @@ import { dayName } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useJobs } from './use-jobs.ts'
 
+const tones: Partial<Record<JobFilter, 'danger-text' | 'warning-text'>> = {
+  late: 'danger-text',
+  rejected: 'danger-text',
+  soon: 'warning-text',
+}
+
 /** Shown even where there are none. */
 const always: readonly JobFilter[] = ['all', 'late', 'soon']
 
@@ -32,11 +38,42 @@ function useOnlySome(): [ReadonlySet<number> | undefined, () => void] {
   return [ids === null ? undefined : new Set(ids.split(',').map(Number)), () => history.push(history.location.pathname)]
 }
 
+type FilterChipProps = {
+  words: string
+  count: number
+  tone?: Look['c']
+  current: boolean
+  onClick: () => void
+  children?: ReactNode
+}
+
+function FilterChip({ words, count, tone, current, onClick, children }: FilterChipProps) {
+  const language = useLanguage()
+  return (
+    <Chip
+      className={styles.chip}
+      rigid
+      touch
+      px={3.5}
+      round="full"
+      size="label"
+      weight={500}
+      aria-current={current ? 'true' : undefined}
+      onClick={onClick}
+    >
+      {words}{' '}
+      <Text as="b" c={current ? 'on-primary' : (tone ?? 'text')} weight={600} tabular>
+        {formatNumber(count, language)}
+      </Text>
+      {children}
+    </Chip>
+  )
+}
+
 type JobsProps = { today: string; items: readonly TechnicianJob[] }
 
 function Jobs({ today, items }: JobsProps) {
   const say = useSay()
-  const language = useLanguage()
   const [filter, setFilter] = useTab(jobFilters, { lists: true })
   const [text, setText] = useState('')
   const [byPlan, setByPlan] = useState(false)
@@ -47,37 +84,29 @@ function Jobs({ today, items }: JobsProps) {
   return (
     <>
       <Stack gap={3} pt={3} px="page">
-        <nav className={styles.chips} aria-label={say(texts.filters)}>
+        <Row as="nav" className={styles.chips} gap={2} py={1} px="page" overflow="auto" aria-label={say(texts.filters)}>
           {only && (
-            <button type="button" className={styles.chip} aria-current="true" onClick={showAll}>
-              {say(texts.only_these)}{' '}
-              <Text as="b" weight={600} tabular>
-                {formatNumber(shown.length, language)}
-              </Text>
+            <FilterChip words={say(texts.only_these)} count={shown.length} current onClick={showAll}>
               <IconX size={16} stroke={1.75} aria-label={say(texts.show_all)} />
-            </button>
+            </FilterChip>
           )}
           {chips
             .filter(({ key, count }) => count > 0 || always.includes(key) || key === filter)
             .map(({ key, count }) => (
-              <button
+              <FilterChip
                 key={key}
-                type="button"
-                className={styles.chip}
-                data-filter={key}
-                aria-current={!only && key === filter ? 'true' : undefined}
+                words={say(texts[key])}
+                count={count}
+                tone={tones[key]}
+                current={!only && key === filter}
                 onClick={() => setFilter(key)}
-              >
-                {say(texts[key])}{' '}
-                <Text as="b" weight={600} tabular>
-                  {formatNumber(count, language)}
-                </Text>
-              </button>
+              />
             ))}
-        </nav>
+        </Row>
         <Row gap={2} align="center">
           <TextInput
-            className={styles.search ?? ''}
+            flex={1}
+            maw={420}
             aria-label={say(texts.search)}
             placeholder={say(texts.search)}
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
@@ -126,7 +155,7 @@ export function JobsPage() {
   if (!data) return <PageSkeleton />
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   return (
-    <Stack className={styles.page} pb={6}>
+    <Stack className={styles.page} grow pb={6}>
       <PageHeader hint={say(texts.today_line, { name, day: dayName(data.today, language) })} />
       {data.items.length === 0 ? (
         <EmptyState icon={IconChecklist} title={say(texts.none)} hint={say(texts.none_hint)} />

@@ -1,6 +1,6 @@
 /** The photos of a closing: those that the code asks for by name, ticked when they are there, and any others. Each is on the phone before anything else is done with it. */
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/records/endpoint.ts'
 import { IconCameraPlus, IconCheck, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -8,7 +8,7 @@ import { keepPhoto } from '#web/offline/photos.ts'
 import { hasCameras } from '#web/scan/use-video.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { AuthImage } from '#web/ui/auth-image.tsx'
-import { Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
@@ -20,16 +20,22 @@ import { usePhotoAddress } from './use-photo-address.ts'
 const loadViewfinder = async () => ({ default: (await import('./viewfinder.tsx')).Viewfinder })
 const Viewfinder = lazy(loadViewfinder)
 
+const Place = ({ children }: { children: ReactNode }) => (
+  <Box as="li" className={styles.photo} relative bg="well" round="card" overflow="hidden">
+    {children}
+  </Box>
+)
+
 type ShownProps = { kind: Kind; number: number; onRemove: () => void }
 
 function OwnPhoto({ sha256, kind, number, onRemove }: ShownProps & { sha256: string }) {
   const say = useSay()
   const address = usePhotoAddress(sha256)
   return (
-    <li className={styles.photo}>
+    <Place>
       {address && <img src={address} alt={say(kindWords[kind])} />}
       <PhotoMarks kind={kind} number={number} onRemove={onRemove} />
-    </li>
+    </Place>
   )
 }
 
@@ -37,15 +43,19 @@ function PhotoMarks({ kind, number, onRemove }: ShownProps) {
   const say = useSay()
   return (
     <>
-      <span className={styles.photoKind}>{say(kindWords[kind])}</span>
-      <button
+      <Text className={styles.photoKind} py={0.5} px={1.5} size="label">
+        {say(kindWords[kind])}
+      </Text>
+      <Box
+        as="button"
         type="button"
         className={styles.photoRemove}
+        sign={44}
         aria-label={say(texts.remove_photo, { number })}
         onClick={onRemove}
       >
         <IconX size={16} stroke={2} aria-hidden />
-      </button>
+      </Box>
     </>
   )
 }
@@ -102,23 +112,25 @@ export function Photos({ request, closing }: PhotosProps) {
   const remove = (file_id: number) => void closing.removeFile(file_id).catch((error) => alert.failure(error))
   return (
     <Stack as="section" gap={2} aria-label={say(texts.photos)} data-field="files">
-      <Row className={styles.head} gap={2} align="center" justify="space-between">
-        <span className={styles.label}>{say(texts.photos)}</span>
-        {kept > 0 ? (
-          <span className={styles.quiet}>{say(texts.photos_here, { count: kept })}</span>
-        ) : (
-          count > 0 && <span className={styles.quiet}>{say(texts.photos_count, { count })}</span>
+      <Row gap={2} align="center" justify="space-between" leading={24}>
+        <Text size="label" weight={500}>
+          {say(texts.photos)}
+        </Text>
+        {count > 0 && (
+          <Text c="text-2">
+            {kept > 0 ? say(texts.photos_here, { count: kept }) : say(texts.photos_count, { count })}
+          </Text>
         )}
       </Row>
-      <ul className={styles.photos}>
+      <Grid as="ul" className={styles.photos} gap={2}>
         {earlier.map((file, at) => (
-          <li key={file.id} className={styles.photo}>
+          <Place key={file.id}>
             <AuthImage
               src={addressOf(closingRequests.file, { id, file_id: file.id })}
               alt={say(kindWords[file.kind])}
             />
             <PhotoMarks kind={file.kind} number={at + 1} onRemove={() => remove(file.id)} />
-          </li>
+          </Place>
         ))}
         {own.map(({ sha256, kind }, at) => (
           <OwnPhoto
@@ -130,29 +142,42 @@ export function Photos({ request, closing }: PhotosProps) {
           />
         ))}
         {kinds.map(({ kind, isThere }) => (
-          <li key={kind} className={styles.photo}>
-            <button
+          <Place key={kind}>
+            <Stack
+              as="button"
               type="button"
               className={styles.take}
+              gap={0.5}
+              align="center"
+              justify="center"
+              full
+              p={1}
+              bg="surface"
+              round="card"
+              c="text-2"
+              size="label"
+              weight={500}
+              leading={18}
+              ta="center"
               data-there={isThere || undefined}
               aria-label={say(texts.take, { kind: say(kindWords[kind]) })}
               onClick={() => take(kind)}
             >
               {isThere ? (
-                <IconCheck size={24} stroke={2} aria-hidden />
+                <IconCheck size={24} stroke={2} color="var(--fs-success-text)" aria-hidden />
               ) : (
                 <IconCameraPlus size={24} stroke={1.5} aria-hidden />
               )}
               <span>{say(kindWords[kind])}</span>
               {kind !== 'other' && (
-                <Text as="small" c="warning-text" size="caption">
+                <Text as="small" c={isThere ? 'success-text' : 'warning-text'} size="caption">
                   {say(isThere ? texts.there : texts.needed)}
                 </Text>
               )}
-            </button>
-          </li>
+            </Stack>
+          </Place>
         ))}
-      </ul>
+      </Grid>
       <input
         ref={input}
         type="file"

@@ -6,7 +6,7 @@ import { useSay } from '#web/language.ts'
 import { keepPhoto } from '#web/offline/photos.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { AuthImage } from '#web/ui/auth-image.tsx'
-import { Box, Row, Stack } from '#web/ui/layout.tsx'
+import { Box, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
@@ -126,11 +126,15 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const isShown = kept !== undefined && !drawing
   return (
     <Stack as="section" gap={2} aria-label={say(texts.signature)}>
-      <Row className={styles.head} gap={2} align="center" justify="space-between">
-        <span className={styles.label}>
+      <Row gap={2} align="center" justify="space-between" leading={24}>
+        <Text size="label" weight={500}>
           {say(texts.signature)}
-          {request.needs.signature && <span className={styles.quiet}> · {say(kept ? texts.there : texts.needed)}</span>}
-        </span>
+          {request.needs.signature && (
+            <Text c="text-2" size="body" weight={400}>
+              {` · ${say(kept ? texts.there : texts.needed)}`}
+            </Text>
+          )}
+        </Text>
         {(kept || drawing) && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             {say(texts.clear_signature)}

@@ -9,7 +9,7 @@ import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
@@ -46,20 +46,39 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
       />
       {!data && <LinesSkeleton />}
       {data && found.length === 0 && (
-        <p className={styles.quiet}>{say(data.items.length === 0 ? texts.van_empty : texts.van_none_found)}</p>
+        <Hint>{say(data.items.length === 0 ? texts.van_empty : texts.van_none_found)}</Hint>
       )}
-      <Stack as="ul" className={styles.van} gap={2} mt={3}>
+      <Stack as="ul" gap={2} mt={3}>
         {found.map((it) => (
           <li key={it.id}>
-            <button type="button" onClick={() => onPick(it.serial_number)}>
-              <code>{it.serial_number}</code>
+            <Row
+              as="button"
+              type="button"
+              className={styles.unit}
+              wrap
+              gapY={0.5}
+              gap={2}
+              align="center"
+              full
+              py={1.5}
+              px={3}
+              card
+              hover
+              c="text-2"
+              size="label"
+              ta="left"
+              onClick={() => onPick(it.serial_number)}
+            >
+              <Text as="code" c="text" size="label">
+                {it.serial_number}
+              </Text>
               <span>{it.model_number}</span>
               {it.declared_in && (
                 <StatusBadge family="warning">{say(texts.declared_in, { number: it.declared_in })}</StatusBadge>
               )}
               {isWanted(it.model_number) && <StatusBadge family="success">{say(texts.wanted)}</StatusBadge>}
               {it.to_confirm && <StatusBadge family="warning">{say(texts.on_its_way)}</StatusBadge>}
-            </button>
+            </Row>
           </li>
         ))}
       </Stack>

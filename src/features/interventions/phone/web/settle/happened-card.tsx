@@ -4,7 +4,7 @@ import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import { type Words, wordsOf } from '#lib/texts/texts.ts'
 import { formatInstant, localDay } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
-import { Box, Card, Hint, Row, Text } from '#web/ui/layout.tsx'
+import { Box, Card, Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Instant } from '#web/ui/values.tsx'
 import type { ClosingCaseDetail } from '../../settle-contract.ts'
@@ -42,14 +42,17 @@ const style = (values: Record<string, number | string>) => values
 function PointOf({ it, tone }: { it: Placed; tone: 'theme' | 'info' | 'warning' | 'danger' }) {
   return (
     <>
-      <span
+      <Text
         className={styles.word}
+        bg="surface"
+        size="caption"
+        nowrap
         data-to-left={it.toLeft || undefined}
         style={style({ '--at': it.left, '--level': it.level })}
       >
         <strong>{timeOf(it.at)}</strong> {it.text}
-      </span>
-      <span className={styles.point} data-family={tone} style={style({ '--at': it.left })} />
+      </Text>
+      <Box className={styles.point} round="full" bg={`${tone}-solid`} style={style({ '--at': it.left })} />
     </>
   )
 }
@@ -58,13 +61,13 @@ function PointOf({ it, tone }: { it: Placed; tone: 'theme' | 'info' | 'warning' 
 function Lane({ points, tone, children }: { points: readonly Placed[]; tone: 'theme' | 'info'; children?: ReactNode }) {
   const levels = Math.max(...points.map(({ level }) => level), 0) + 1
   return (
-    <div className={styles.lane} style={style({ '--levels': levels })}>
+    <Box relative className={styles.lane} style={style({ '--levels': levels })}>
       <span className={styles.rail} />
       {children}
       {points.map((point) => (
         <PointOf key={`${point.at} ${point.text}`} it={point} tone={tone} />
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -72,13 +75,13 @@ function Ticks({ clock }: { clock: Clock }) {
   const ticks = ticksOf(clock).map((at) => new Date(at).toISOString())
   const days = new Set(ticks.map((at) => localDay(at)))
   return (
-    <div className={styles.ticks}>
+    <Box relative className={styles.ticks} c="text-3" size="caption">
       {ticks.map((at) => (
-        <span key={at} style={style({ '--at': placeOf(clock, at) })}>
+        <Text key={at} nowrap style={style({ '--at': placeOf(clock, at) })}>
           {days.size > 1 ? formatInstant(at).replace(/-\d{4}/, '') : timeOf(at)}
-        </span>
+        </Text>
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -95,25 +98,33 @@ function Lanes({ it, events }: CaseProps & { events: readonly Line[] }) {
   const began = place(begun_at ?? worked_at)
   const silent = seen_at ? place(seen_at) : began
   return (
-    <div className={styles.lanes} aria-hidden>
+    <Grid className={styles.lanes} gap={4} gapY={2} pr={6} pb={4} pl={4} aria-hidden>
       <span />
       <Ticks clock={clock} />
-      <span className={styles.laneName}>
+      <Text self="end" breakAnywhere>
         <strong>{say(words.lane_phone, { name: it.technician })}</strong>
         {seen_at && <Hint size="caption">{say(words.lane_data, { time: timeOf(seen_at) })}</Hint>}
-      </span>
+      </Text>
       <Lane points={placePoints(clock, mine)} tone="theme">
-        <span className={styles.silent} style={style({ '--at': silent, '--wide': place(received_at) - silent })} />
-        <span
+        <Box
+          className={styles.silent}
+          bg="surface"
+          style={style({ '--at': silent, '--wide': place(received_at) - silent })}
+        />
+        <Box
           className={styles.work}
+          round="full"
+          bg="theme-solid"
           style={style({ '--at': began, '--wide': Math.max(place(worked_at) - began, 1) })}
         />
       </Lane>
-      <strong className={styles.laneName}>{say(words.lane_here)}</strong>
+      <Text as="strong" self="end" breakAnywhere>
+        {say(words.lane_here)}
+      </Text>
       <Lane points={placePoints(clock, events)} tone="info">
         <span className={styles.meeting} style={style({ '--at': place(received_at) })} />
       </Lane>
-    </div>
+    </Grid>
   )
 }
 
