@@ -168,3 +168,50 @@ test('a clock two days ahead or behind: what is said to be kept is kept, it is s
   }
   expect(phone.faults).toEqual([])
 })
+
+test('a page that the browser keeps for the way back lets go of the stores, and goes on when it is shown', async () => {
+  const job = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  // WebKit suspends such a page in the middle of a transaction: here one reading of the outbox never ends by itself.
+  await page.addInitScript(() => {
+    const getAll = IDBObjectStore.prototype.getAll
+    IDBObjectStore.prototype.getAll = function (this: IDBObjectStore) {
+      const { dataset } = document.documentElement
+      const request = getAll.call(this)
+      const goOn = () => {
+        dataset.reading = 'for ever'
+        this.count().onsuccess = goOn
+      }
+      if (this.name === 'outbox' && dataset.reading === 'next') request.addEventListener('success', goOn)
+      return request
+    }
+  })
+  await openForm(phone, job.id)
+  const said = (name: string) => page.evaluate((it) => document.documentElement.dataset[it], name)
+  await page.evaluate(() => {
+    document.documentElement.dataset.reading = 'next'
+    // As another tab tells it.
+    new BroadcastChannel('fieldstock-phone').postMessage(['outbox'])
+  })
+  await expect.poll(() => said('reading')).toBe('for ever')
+
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  // The next page writes.
+  await page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const opening = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => opening.addEventListener('success', done))
+    const writing = opening.result.transaction('outbox', 'readwrite')
+    writing.objectStore('outbox').delete(-1)
+    writing.oncomplete = () => {
+      document.documentElement.dataset.written = 'yes'
+    }
+    opening.result.close()
+  })
+  await expect.poll(() => said('written'), { timeout: 10_000 }).toBe('yes')
+  await note(page).fill('shown again')
+  await send(page)
+  await arrives(job.id, 'shown again', 0)
+  expect(phone.faults).toEqual([])
+})

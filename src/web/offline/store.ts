@@ -69,6 +69,25 @@ async function open(): Promise<IDBDatabase> {
   return opened.database
 }
 
+/** Nothing where it has ended already. */
+function giveUp(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended, or its end is being written.
+  }
+}
+
+const underWay = new Set<IDBTransaction>()
+/** A page that is left may be kept whole for the way back, with its transactions: WebKit then lets no other page at these stores, for as long as it keeps it. They are given up, and run again when the page is shown. */
+function letGo({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  for (const transaction of underWay) giveUp(transaction)
+  opened?.database.then((database) => database.close()).catch(() => undefined)
+  opened = undefined
+}
+if (typeof window !== 'undefined') window.addEventListener('pagehide', letGo)
+
 export type Stores = (name: StoreName) => IDBObjectStore
 
 async function run<T>(
@@ -90,6 +109,7 @@ async function runIn<T>(
   work: (stores: Stores) => Promise<T>,
 ): Promise<T> {
   const transaction = database.transaction(names, mode, { durability: durabilityOf(names) })
+  underWay.add(transaction)
   const ended = new Promise<void>((done, fail) => {
     transaction.oncomplete = () => done()
     transaction.onerror = () => fail(transaction.error)
@@ -101,12 +121,10 @@ async function runIn<T>(
     return result
   } catch (error) {
     ended.catch(() => undefined)
-    try {
-      transaction.abort()
-    } catch {
-      // It has ended already.
-    }
+    giveUp(transaction)
     throw error
+  } finally {
+    underWay.delete(transaction)
   }
 }
 

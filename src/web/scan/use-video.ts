@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { scanTexts as texts } from './texts.ts'
 
-const problemOf = (error: unknown): Words => {
-  if (!(error instanceof DOMException)) return texts.camera_failed
-  if (error.name === 'NotAllowedError') return texts.camera_denied
-  return error.name === 'NotFoundError' || error.name === 'OverconstrainedError'
-    ? texts.camera_missing
-    : texts.camera_failed
+/** By name alone: WebKit's OverconstrainedError, which it also gives where there is no camera at all, is no DOMException. */
+export const problemOf = (error: unknown): Words => {
+  const name = error instanceof Object && 'name' in error ? error.name : null
+  if (name === 'NotAllowedError') return texts.camera_denied
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? texts.camera_missing : texts.camera_failed
 }
 
 /** Browsers leave mediaDevices out on insecure addresses. */
