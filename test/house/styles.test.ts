@@ -4,10 +4,10 @@ import { filesIn, readSource } from './source.ts'
 
 /** At most so much; whoever takes much away lowers them. */
 const most = {
-  lines: 11_100,
-  'sheets of features above 80 lines': 4,
-  'flex blocks': 146,
-  'lengths in pixels': 870,
+  lines: 10_750,
+  'sheets of features above 80 lines': 1,
+  'flex blocks': 133,
+  'lengths in pixels': 853,
   'raw colours': 21,
 }
 
