@@ -1,15 +1,15 @@
 /** Everything behind the login: the pages of every feature, found by the name of their file, and what the frame needs. */
-import { lazy, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Bell } from '#features/office/notifications/web/shared.tsx'
 import { findRecords } from '#features/office/search/web/shared.tsx'
 import { tableSettingsAccess } from '#features/office/settings/web/shared.tsx'
 import { listViewsAccess } from '#features/office/views/web/shared.tsx'
 import { useAssignAction } from '#features/technicians/assignments/web/shared.tsx'
 import { ProductBulkActions } from '#features/warehouse/stock/web/shared.tsx'
+import type { Role } from '#lib/records/endpoint.ts'
 import { TableSettingsContext } from '#web/list/column-choice.ts'
 import { ListViewsContext } from '#web/list/list-views.ts'
 import type { Page } from '#web/page.ts'
-import { session } from '#web/session.ts'
 import { navigation } from './navigation.ts'
 
 /** Each feature's own list of pages; the screens behind them are loaded when somebody opens one. */
@@ -24,25 +24,25 @@ function useProductBulkActions() {
 }
 
 /** Behind a technician's screens the phone keeps the day and sends what waits; their first question comes after it is there. */
-const PhoneFrame = lazy(async () => ({
-  default: (await import('#features/interventions/phone/web/shared.tsx')).PhoneFrame,
-}))
-
-/** Each list remembers its columns and views for each person. */
-const Frame = ({ children }: { children: ReactNode }) => (
-  <TableSettingsContext value={tableSettingsAccess}>
-    <ListViewsContext value={listViewsAccess}>
-      <ProductBulkActions value={useProductBulkActions}>
-        {session.get()?.role === 'technician' ? <PhoneFrame>{children}</PhoneFrame> : children}
-      </ProductBulkActions>
-    </ListViewsContext>
-  </TableSettingsContext>
-)
+async function loadFrame(role: Role) {
+  const Behind =
+    role === 'technician' ? (await import('#features/interventions/phone/web/shared.tsx')).PhoneFrame : Fragment
+  // Each list remembers its columns and views for each person.
+  return ({ children }: { children: ReactNode }) => (
+    <TableSettingsContext value={tableSettingsAccess}>
+      <ListViewsContext value={listViewsAccess}>
+        <ProductBulkActions value={useProductBulkActions}>
+          <Behind>{children}</Behind>
+        </ProductBulkActions>
+      </ListViewsContext>
+    </TableSettingsContext>
+  )
+}
 
 export const site = {
   pages,
   navigation,
-  Frame,
+  loadFrame,
   Bell,
   findRecords,
   loadAbout: async () => (await import('./about.ts')).aboutPages,

@@ -28,11 +28,13 @@ export function definite({ EN, IT }: Words, name: string): Words {
 }
 
 const locales: Record<Language, string> = { EN: 'en-GB', IT: 'it-IT' }
-const plain = {
-  EN: new Intl.NumberFormat(locales.EN, { useGrouping: 'always' }),
-  IT: new Intl.NumberFormat(locales.IT, { useGrouping: 'always' }),
+/** Each made when a number is first said in its language. */
+const plain: Partial<Record<Language, Intl.NumberFormat>> = {}
+export function formatNumber(value: number, language: Language): string {
+  const format = plain[language] ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
+  plain[language] = format
+  return format.format(value)
 }
-export const formatNumber = (value: number, language: Language) => plain[language].format(value)
 
 const elisions: Readonly<Record<string, string>> = {
   il: 'l’',

@@ -171,12 +171,11 @@ async function youngPhotos(photos: IDBObjectStore): Promise<ReadonlySet<string>>
 let items: readonly OutboxItem[] = []
 const listeners = new Set<() => void>()
 async function load() {
-  try {
-    items = session.get()?.role === 'technician' ? await listItems() : []
-  } catch {
-    // Without a store there is no outbox.
-    items = []
-  }
+  // Without a store there is no outbox.
+  const next = session.get()?.role === 'technician' ? await listItems().catch(() => []) : []
+  // Empty as before is no news.
+  if (next.length + items.length === 0) return
+  items = next
   for (const listener of listeners) listener()
 }
 /** Commands and drafts, also for the day on which the store is gone. */

@@ -11,7 +11,7 @@ import { colorScheme, cssVariables, styleNonce, theme } from '../theme/theme.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import type { Site } from './paths.ts'
-import { createPublicRouter, createSiteRouter } from './router.tsx'
+import { createPublicRouter, openSite } from './router.tsx'
 
 const history = createBrowserHistory()
 
@@ -42,7 +42,7 @@ function SignedIn({ load, token }: FieldstockProps & { token: string }) {
   const [router, setRouter] = useState<AnyRouter>()
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
-    load().then((site) => setRouter(createSiteRouter(site, history)), setFailed)
+    openSite(load, history).then(setRouter, setFailed)
   }, [load])
   if (failed) return <PageError error={failed} />
   return router ? <Routes router={router} token={token} /> : null

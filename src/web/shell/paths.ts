@@ -21,7 +21,7 @@ export type Site = {
   /** What every screen is for, loaded when somebody asks. */
   loadAbout: () => Promise<AboutPages>
   /** What every page behind the login stands in. */
-  Frame: ComponentType<{ children: ReactNode }>
+  loadFrame: (role: Role) => Promise<ComponentType<{ children: ReactNode }>>
 }
 
 export const isAllowed = (page: Page, role: Role) => page.allow !== 'public' && page.allow.includes(role)

@@ -9,7 +9,7 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { CallError } from '../call.ts'
 import { sayNow } from '../language.ts'
 import type { Page } from '../page.ts'
@@ -32,8 +32,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The frame is not needed to sign in, so the login page does not wait for it. */
-const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
-const Shell = lazy(loadShell)
+const loadShell = async () => (await import('./shell.tsx')).Shell
 
 /** Tells the page's header which page is open. */
 type Trail = (page: Page, params: Readonly<Record<string, string>>) => Crumb[]
@@ -61,10 +60,10 @@ function OpenPageProvider({ trail, about, children }: ProviderProps) {
  * A screen whose code does not come says so in its place. As the browser throws it, the router would reload the page, which without a network
  * loses all that is open; `stale-chunks.ts` reloads where that helps.
  */
-const componentOf = (page: Page) =>
+const componentOf = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent<{ default: ComponentType }>(async () => {
     try {
-      return { default: await page.load() }
+      return { default: await load() }
     } catch {
       throw new CallError(0, { code: 'network', message: sayNow(uiTexts.screen_not_here) })
     }
@@ -86,6 +85,11 @@ function Root() {
 
 /** The origin travels in the address of the login page, so that it survives a reload. */
 const toLogin = (href: string) => redirect({ to: '/login', search: href === '/' ? {} : { from: href }, replace: true })
+
+async function loadNetworkLine(outbox: `/${string}`) {
+  const { NetworkLine } = await import('../offline/network-line.tsx')
+  return <NetworkLine outbox={outbox} />
+}
 
 const noTrail: Trail = () => []
 
@@ -115,7 +119,7 @@ function publicRoutesOf(
         getParentRoute: () => frame,
         path: page.path,
         staticData: { page },
-        component: componentOf(page),
+        component: componentOf(page.load),
         errorComponent: Broken,
         beforeLoad({ search }) {
           // The search of a page is whatever the address says; `from` is checked before it is used.
@@ -147,12 +151,11 @@ export function createPublicRouter(pages: readonly Page[], load: () => Promise<S
   })
 }
 
-export function createSiteRouter(site: Site, history: RouterHistory) {
+function createSiteRouter(site: Site, history: RouterHistory) {
   const role = session.get()?.role ?? 'technician'
   const root = createRoot()
   const trail: Trail = (page, params) => trailOf(site, page, params)
   const about = { role, load: site.loadAbout }
-  void loadShell()
   const allowed = site.pages.filter((page) => isAllowed(page, role))
   const screens = allowed
     .filter(({ path }) => !path.includes('$'))
@@ -161,30 +164,37 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
   const frame = createRoute({
     getParentRoute: () => root,
     id: 'frame',
-    component: () => (
-      <Suspense>
+    component: componentOf(async () => {
+      const { outbox } = site.navigation
+      const [Shell, Frame, networkLine] = await Promise.all([
+        loadShell(),
+        site.loadFrame(role),
+        outbox.allow.includes(role) ? loadNetworkLine(outbox.path) : null,
+      ])
+      return () => (
         <Shell
           navigation={site.navigation}
           role={role}
           screens={screens}
           findRecords={site.findRecords}
           bell={<site.Bell />}
+          networkLine={networkLine}
         >
-          <site.Frame>
+          <Frame>
             <OpenPageProvider trail={trail} about={about}>
               <Outlet />
             </OpenPageProvider>
-          </site.Frame>
+          </Frame>
         </Shell>
-      </Suspense>
-    ),
+      )
+    }),
   })
   const routes = allowed.map((page) =>
     createRoute({
       getParentRoute: () => frame,
       path: page.path,
       staticData: { page },
-      component: componentOf(page),
+      component: componentOf(page.load),
       pendingComponent: PageSkeleton,
       errorComponent: Broken,
       beforeLoad({ location }) {
@@ -215,4 +225,12 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingMs: 150,
   })
+}
+
+/** Frame and page are there before the first picture: drawn at once, and in one go. */
+export async function openSite(load: () => Promise<Site>, history: RouterHistory) {
+  const [site] = await Promise.all([load(), loadShell()])
+  const router = createSiteRouter(site, history)
+  await router.load()
+  return router
 }

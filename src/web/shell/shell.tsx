@@ -21,7 +21,6 @@ import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
-const NetworkLine = lazy(async () => ({ default: (await import('../offline/network-line.tsx')).NetworkLine }))
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 
 type ShellProps = {
@@ -30,6 +29,8 @@ type ShellProps = {
   /** Every screen the role may open, for the search. */
   screens: readonly Screen[]
   bell: ReactNode
+  /** Of a technician: the network, and what waits. */
+  networkLine: ReactNode
   findRecords: FindRecords
   children: ReactNode
 }
@@ -62,7 +63,7 @@ function useScrollToTop(pathname: string) {
   return main
 }
 
-export function Shell({ navigation, role, screens, findRecords, bell, children }: ShellProps) {
+export function Shell({ navigation, role, screens, findRecords, bell, networkLine, children }: ShellProps) {
   const say = useSay()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, toggleCollapsed] = useCollapsed()
@@ -147,9 +148,7 @@ export function Shell({ navigation, role, screens, findRecords, bell, children }
           openSearch={() => void openSearch()}
           bell={bell}
         />
-        <Suspense fallback={null}>
-          {navigation.outbox.allow.includes(role) && <NetworkLine outbox={navigation.outbox.path} />}
-        </Suspense>
+        {networkLine}
         <TabParts tabs={tabs} pathname={pathname} />
       </Box>
       <main id="content" tabIndex={-1} className={styles.main} ref={main}>

@@ -1,5 +1,6 @@
 /** Grey lines in the shape of what is coming, for pages and cards; lists bring their own. */
 import { Skeleton } from '@mantine/core'
+import { memo } from 'react'
 import { Card, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import styles from './skeleton.module.css'
@@ -18,14 +19,13 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   )
 }
 
-export function PageSkeleton() {
-  return (
-    <div className={styles.page}>
-      <Skeleton height={10} width={120} />
-      <Skeleton height={20} width={180} mt={12} />
-      <Card as="div" mt={5} p={5}>
-        <LinesSkeleton lines={6} />
-      </Card>
-    </div>
-  )
-}
+/** Drawn once, however often the page that waits is told something. */
+export const PageSkeleton = memo(() => (
+  <div className={styles.page}>
+    <Skeleton height={10} width={120} />
+    <Skeleton height={20} width={180} mt={12} />
+    <Card as="div" mt={5} p={5}>
+      <LinesSkeleton lines={6} />
+    </Card>
+  </div>
+))

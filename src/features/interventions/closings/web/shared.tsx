@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/call.ts'
-import { IconChecklist, IconCircleCheck } from '#web/icons.tsx'
+import { IconChecklist, IconCircleCheck, IconPackageImport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../phone-texts.ts'
@@ -17,9 +17,18 @@ export const ClosingTabs = lazy(async () => ({ default: (await import('./tabs.ts
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 
-/** On a technician's home: what has arrived for them, and where no stops are planned the jobs by due date. */
-export const ToReceive = lazy(async () => ({ default: (await import('./phone/due-jobs.tsx')).ToReceive }))
+/** On a technician's home, where no stops are planned: the jobs by due date. */
 export const DueJobs = lazy(async () => ({ default: (await import('./phone/due-jobs.tsx')).DueJobs }))
+
+/** On a technician's home: what has arrived for them. Above all else there, so it comes with the rest. */
+export function ToReceive({ count }: { count: number }) {
+  const say = useSay()
+  return (
+    <HomeLink to="/assigned-products" icon={IconPackageImport}>
+      <strong>{say(texts.to_receive, { count })}</strong>
+    </HomeLink>
+  )
+}
 
 /** How much a technician has to do, above their products; nothing where there is nothing to do. */
 export function OwnJobsLink() {

@@ -1,8 +1,5 @@
-/** On a technician's home: what is to be received, and what is late, due today and due next. */
-import { useQuery } from '@tanstack/react-query'
-import { assignedProducts } from '#features/technicians/assignments/contract.ts'
-import { call } from '#web/call.ts'
-import { IconChecklist, IconPackageImport } from '#web/icons.tsx'
+/** On a technician's home: what is late, due today and due next. */
+import { IconChecklist } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
@@ -10,22 +7,6 @@ import { HomeLink } from './home-link.tsx'
 import { filterJobs, groupJobs } from './job-groups.ts'
 import { JobList } from './job-list.tsx'
 import { jobsPath, useJobs } from './use-jobs.ts'
-
-export function ToReceive() {
-  const say = useSay()
-  const query = { to_confirm: 'true', rows_per_page: 1 }
-  const { data } = useQuery({
-    queryKey: ['assigned-products', 'to receive'],
-    queryFn: ({ signal }) => call(assignedProducts.list, { query }, { signal }),
-  })
-  const count = data?.total ?? 0
-  if (count === 0) return null
-  return (
-    <HomeLink to="/assigned-products" icon={IconPackageImport}>
-      <strong>{say(texts.to_receive, { count })}</strong>
-    </HomeLink>
-  )
-}
 
 export function DueJobs() {
   const say = useSay()

@@ -150,7 +150,9 @@ export function useClosing(
     return () => clearTimeout(timer)
   }, [draft.fields, touched])
 
-  const [asked] = useDebouncedValue(checkable(draft.fields), checkAfterMs)
+  // The fields themselves: a copy made here would be new each time, and a form at rest would be drawn again for ever.
+  const [still] = useDebouncedValue(draft.fields, checkAfterMs)
+  const asked = checkable(still)
   const check = useQuery({
     queryKey: [...requestsKey, 'check', id, language, asked],
     queryFn: ({ signal }) => call(closingRequests.check, { params: { id }, body: asked }, { signal }),

@@ -8,7 +8,10 @@ let jobs: readonly number[] = []
 const listeners = new Set<() => void>()
 
 async function load() {
-  jobs = session.get() ? await listDraftedJobs().catch(() => []) : []
+  const next = session.get() ? await listDraftedJobs().catch(() => []) : []
+  // None as before is no news.
+  if (next.length + jobs.length === 0) return
+  jobs = next
   for (const listener of listeners) listener()
 }
 changeNews.subscribe((names) => {

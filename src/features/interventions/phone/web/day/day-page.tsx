@@ -24,7 +24,7 @@ import { dayTexts as texts } from '../../day-texts.ts'
 import styles from './day.module.css'
 import { LoadCard } from './load-card.tsx'
 import { StopCard } from './stop-card.tsx'
-import { type DayNow, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
+import { type DayNow, type Kept, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
 
 /** "mercoledì 18 novembre". */
 const longDay = (on: string, language: Language): string =>
@@ -40,14 +40,18 @@ export function MyDayPage() {
   const say = useSay()
   const user = useSession()?.user
   const now = useMinute()
-  const { days, jobs, error, retry } = useMyDays()
+  const { days, jobs, toReceive, error, retry } = useMyDays()
   const [hasCalendar, setHasCalendar] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  if (error && (!days || !jobs)) return <PageFailed error={error} retry={retry} />
-  if (!days || !jobs) return <PageSkeleton />
   const today = localDay(new Date(now))
+  const shown = chosen ?? today
+  const seen = useKept('seen', shown)
+  const loaded = useKept('loaded', shown)
+  if (error && (!days || !jobs)) return <PageFailed error={error} retry={retry} />
+  const isRead = chosen !== null || (seen.ids !== undefined && loaded.ids !== undefined)
+  if (!days || !jobs || toReceive === undefined || !isRead) return <PageSkeleton />
   const ahead = days.filter(({ on }) => on >= today)
-  const plan = ahead.find(({ on }) => on === (chosen ?? today))
+  const plan = ahead.find(({ on }) => on === shown)
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const hasStops = plan !== undefined && plan.stops.length + plan.done.length > 0
   const later = ahead.filter(({ on, stops }) => on > today && stops.length > 0)
@@ -55,9 +59,7 @@ export function MyDayPage() {
     <Stack className={styles.page} pb={6}>
       <PageHeader hint={say(texts.who, { name, day: longDay(plan?.on ?? today, language) })} />
       <Stack className={styles.column} gap={3} pt={3} px="page">
-        <Suspense fallback={null}>
-          <ToReceive />
-        </Suspense>
+        {toReceive > 0 && <ToReceive count={toReceive} />}
         {later.length > 0 && (
           <Row as="nav" gap={2} wrap aria-label={say(texts.days)}>
             {[today, ...later.map(({ on }) => on)].map((on) => (
@@ -74,7 +76,7 @@ export function MyDayPage() {
           </Row>
         )}
         {plan && hasStops ? (
-          <OneDay key={plan.on} plan={plan} jobs={jobs} now={now} />
+          <OneDay key={plan.on} plan={plan} jobs={jobs} now={now} seen={seen} loaded={loaded} />
         ) : (
           <EmptyState
             icon={IconCalendarEvent}
@@ -109,7 +111,9 @@ export function MyDayPage() {
 
 type Jobs = ReadonlyMap<number, TechnicianJob>
 
-function OneDay({ plan, jobs, now }: { plan: DayPlan; jobs: Jobs; now: number }) {
+type OneDayProps = { plan: DayPlan; jobs: Jobs; now: number; seen: Kept; loaded: Kept }
+
+function OneDay({ plan, jobs, now, seen, loaded }: OneDayProps) {
   const say = useSay()
   const language = useLanguage()
   const day = useDayNow(plan, now)
@@ -119,7 +123,7 @@ function OneDay({ plan, jobs, now }: { plan: DayPlan; jobs: Jobs; now: number })
   const ids = stops.map(({ visit }) => visit.id)
   const drag = useDragOrder<number, HTMLOListElement>(ids, (from, to) => setDraft(moved(ids, from, to)))
   const atRisk = stops.filter(({ risk }) => risk !== null)
-  const news = useNews(day, jobs)
+  const news = useNews(day, jobs, seen)
   const title = say(texts.order_of, { day: formatDay(plan.on).slice(0, 5) })
   const send = async (next: readonly number[]) => {
     setDraft(null)
@@ -160,7 +164,7 @@ function OneDay({ plan, jobs, now }: { plan: DayPlan; jobs: Jobs; now: number })
       </Row>
       {news.strip}
       {draft === null && day.progress.done.length === 0 && (
-        <LoadCard on={plan.on} jobs={stops.flatMap(({ job }) => job ?? [])} />
+        <LoadCard loaded={loaded} jobs={stops.flatMap(({ job }) => job ?? [])} />
       )}
       {draft !== null && (
         <Row gap={2} wrap>
@@ -235,9 +239,8 @@ function OwnOrder({ day, onBack }: { day: DayNow; onBack: () => void }) {
 }
 
 /** What the office put on the day or took off it since it was last looked at. */
-function useNews({ plan, progress }: DayNow, jobs: Jobs) {
+function useNews({ plan, progress }: DayNow, jobs: Jobs, { ids: seen, keep }: Kept) {
   const say = useSay()
-  const { ids: seen, keep } = useKept('seen', plan.on)
   const all = [...plan.stops, ...progress.done].map(({ id }) => String(id))
   const now = [...new Set(all)]
   const isFirst = seen === null

@@ -5,7 +5,7 @@ import { useSay } from '#web/language.ts'
 import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { dayTexts as texts } from '../../day-texts.ts'
 import styles from './day.module.css'
-import { useKept } from './use-my-day.ts'
+import type { Kept } from './use-my-day.ts'
 
 type Need = { key: string; model: string; count: number; from: 'van' | 'way' | null }
 
@@ -24,9 +24,9 @@ function needsOf(jobs: readonly TechnicianJob[]): Need[] {
   return [...needs.values()].sort((a, b) => a.key.localeCompare(b.key))
 }
 
-export function LoadCard({ on, jobs }: { on: string; jobs: readonly TechnicianJob[] }) {
+export function LoadCard({ loaded, jobs }: { loaded: Kept; jobs: readonly TechnicianJob[] }) {
   const say = useSay()
-  const { ids: ticked, keep } = useKept('loaded', on)
+  const { ids: ticked, keep } = loaded
   const needs = needsOf(jobs)
   const toTick = needs.filter(({ from }) => from === 'van')
   const done = toTick.filter(({ key }) => ticked?.includes(key))

@@ -6,6 +6,7 @@ import { type DayPlan, ownDays } from '#features/interventions/planning/day-plan
 import type { Route, Visit } from '#features/interventions/planning/day-rules.ts'
 import { minutesOf } from '#features/interventions/planning/opening-rules.ts'
 import { type Progress, type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
+import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { localDay, toLocalClock } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
@@ -13,6 +14,7 @@ import { isUnsent, type OutboxItem, queueCommand, useOutbox } from '#web/offline
 import { answerOf, read, write } from '#web/offline/store.ts'
 import { commandSchema } from '../../rules.ts'
 
+/** All that the first picture shows: what came later would move the stops away from under the finger. */
 export function useMyDays() {
   const days = useQuery({
     queryKey: ['closing-requests', 'days'],
@@ -22,9 +24,16 @@ export function useMyDays() {
     queryKey: ['closing-requests', 'jobs'],
     queryFn: ({ signal }) => call(closingRequests.jobs, {}, { signal }),
   })
+  const received = useQuery({
+    queryKey: ['assigned-products', 'to receive'],
+    queryFn: ({ signal }) =>
+      call(assignedProducts.list, { query: { to_confirm: 'true', rows_per_page: 1 } }, { signal }),
+  })
   return {
     days: days.data?.items,
     jobs: jobs.data && new Map(jobs.data.items.map((job) => [job.id, job])),
+    /** Nobody waits for a second try. */
+    toReceive: received.data?.total ?? (received.failureCount > 0 ? 0 : undefined),
     error: days.error ?? jobs.error,
     retry: () => void Promise.all([days.refetch(), jobs.refetch()]),
   }
@@ -129,3 +138,5 @@ export function useKept(what: 'loaded' | 'seen', on: string) {
   }
   return { ids: kept?.key === key ? kept.ids : undefined, keep }
 }
+
+export type Kept = ReturnType<typeof useKept>
