@@ -88,6 +88,32 @@ test('filter, sort, rows per page and page live in the address and come back wit
   await page.getByText('1–100 of 1,150').waitFor()
 })
 
+test('Back on a phone shows the same cards at the same place, without waiting for an answer', async () => {
+  const phone = await journey.page(journey.admin, { width: 360 })
+  await phone.goto('/suppliers')
+  const far = phone.locator('li[data-index="60"]')
+  const card = phone.locator('li[data-index="30"]')
+  await phone.locator('li[data-index="0"]').hover()
+  for (const it of [card, far]) {
+    await expect
+      .poll(async () => {
+        await phone.mouse.wheel(0, 900)
+        return it.count()
+      })
+      .toBe(1)
+  }
+  const top = () => far.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  await far.scrollIntoViewIfNeeded()
+  const before = await top()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await phone.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
+  await phone.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await phone.route('**/api/suppliers?*', () => undefined)
+  await phone.goBack()
+  await far.waitFor()
+  expect(await top()).toBe(before)
+})
+
 test('a search that finds nothing says so and can be cleared', async () => {
   const page = await openList()
   await page.getByRole('searchbox', { name: 'Filter this list' }).fill('nessuno si chiama così')

@@ -119,3 +119,30 @@ test('the tab for scanning says what a code is about, receives a unit and leads 
   await phone.getByRole('link', { name: 'Open the job' }).click()
   await phone.getByRole('heading', { name: 'Bar Scansione', level: 1 }).waitFor()
 })
+
+test('the day is shown with what is to be received: nothing below moves when that is known', async () => {
+  await send(await stocked(journey, 1))
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((seen) => {
+      // The types of the browser do not know this kind of entry.
+      const shifts = seen.getEntries() as unknown as { sources: { node: Node | null }[] }[]
+      for (const { node } of shifts.flatMap(({ sources }) => sources))
+        if (node instanceof Element && node.closest('#content > *')) moved.push(node.outerHTML.slice(0, 100))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const day = phone.waitForResponse('**/api/technician-days')
+  await phone.route('**/api/assigned-products?*to_confirm*', async (route) => {
+    await day
+    await route.continue()
+  })
+  await phone.goto('/technician/day')
+  await phone.getByRole('link', { name: /to receive/ }).waitFor()
+  const moved = await phone.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+    return (window as unknown as { moved: string[] }).moved
+  })
+  expect(moved).toEqual([])
+})

@@ -236,3 +236,24 @@ test('a photo that an earlier version kept on the phone is taken over, shown and
   })
   expect(left).toEqual({ stores: ['pictures'], photos: 0 })
 })
+
+test('a closing in which nobody types is checked once and then left alone', async () => {
+  const job = await ground.job('maintenance', { merchant_name: 'Bar Quiete' })
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.clock.install()
+  await phone.goto(`/technician/interventions/${job.id}/close`)
+  await phone.getByRole('button', { name: 'Send to the office' }).waitFor()
+  const pauses = await phone.evaluateHandle(() => {
+    const asked: (number | undefined)[] = []
+    const plain = window.setTimeout
+    const noted = (run: () => void, ms?: number) => {
+      asked.push(ms)
+      return plain(run, ms)
+    }
+    Object.assign(window, { setTimeout: noted })
+    return asked
+  })
+  for (let half = 0; half < 10; half++) await phone.clock.runFor(500)
+  // As long as the pause in typing that a check waits for.
+  expect((await pauses.jsonValue()).filter((ms) => ms === 350).length).toBeLessThan(2)
+})

@@ -8,7 +8,7 @@ import shared from './list.module.css'
 import type { RowContext } from './row.tsx'
 import { rowsEvents } from './rows-events.ts'
 import { useSelected } from './selection.ts'
-import { type RowsProps, useKeptScroll } from './table.tsx'
+import type { RowsProps } from './table.tsx'
 import { texts } from './texts.ts'
 
 const mostFields = 4
@@ -45,9 +45,15 @@ function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
     overscan: 4,
     scrollMargin: margin,
     initialRect: { width: 0, height: window.innerHeight },
+    // The scroller is around the cards, and not there yet when they are first drawn: the list is told where it was.
+    initialOffset: memory.before?.top ?? 0,
+    initialMeasurementsCache: memory.before?.measured ?? [],
   })
   scrollTo.current = (index) => virtualizer.scrollToIndex(index)
-  useKeptScroll(scroller, memory, rows.length > 0)
+  useLayoutEffect(
+    () => () => memory.keep({ top: virtualizer.scrollOffset ?? 0, measured: virtualizer.takeSnapshot() }),
+    [memory, virtualizer],
+  )
   const layout = useMemo(() => layoutOf(context), [context])
   const events = useMemo(
     () => rowsEvents({ rows, selection, active, open, menu }),

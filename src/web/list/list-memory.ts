@@ -1,9 +1,15 @@
 /** What a list looked like when it was left, kept for each step of the browser's history: Back shows it again as it was. */
 import { useRouter } from '@tanstack/react-router'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import type { SelectionState } from './selection.ts'
 
-type Memory<Row> = { top: number; selection: SelectionState<Row> | undefined }
+type Memory<Row> = {
+  top: number
+  selection: SelectionState<Row> | undefined
+  /** Of cards, which differ in height: without it the same place would show others. */
+  measured?: VirtualItem[]
+}
 
 const mostLists = 50
 const memories = new Map<string, Memory<never>>()

@@ -53,7 +53,7 @@ export type RowsProps<Row extends ListRow> = {
 const hasNoRoom = ({ type, width = 0 }: Column) => type === 'image' && width < 40
 
 /** Shows the rows where they were when the list was left, and keeps where they are now for the next time. */
-export function useKeptScroll<Row extends ListRow>(
+function useKeptScroll<Row extends ListRow>(
   scroller: RefObject<HTMLDivElement | null>,
   memory: ListMemory<Row>,
   ready: boolean,
