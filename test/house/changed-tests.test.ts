@@ -12,5 +12,5 @@ test('a change concerns the tests beside it and those that name its feature, nev
   expect(beside).toContain('src/server/sheets/spreadsheet.test.ts')
   expect(beside.every((file) => file.startsWith('src/server/sheets/'))).toBe(true)
   expect(testsOf(['README.md'])).toEqual([])
-  expect(testsOf(['test/search.test.ts'])).toEqual(['test/search.test.ts'])
+  expect(testsOf(['test/statements.test.ts'])).toEqual(['test/statements.test.ts'])
 })

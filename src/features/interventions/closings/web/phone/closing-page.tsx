@@ -93,13 +93,6 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
       <PageHeader
         back={jobPath(id)}
         hint={[number, job?.merchant_name, job && placeOf(job)].filter(Boolean).join(', ')}
-        actions={
-          (request.state === 'draft' || closing.touched) && (
-            <Button variant="default" onClick={() => void startOver()}>
-              {say(texts.discard)}
-            </Button>
-          )
-        }
       />
       <Stack className={styles.content} gap={4} full pt={4} pb={6} px="page">
         {rejection && (
@@ -116,6 +109,11 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
           {closing.others && <OtherDraft key={closing.others.version} other={closing.others} closing={closing} />}
         </Suspense>
         <ClosingFields closing={closing} request={request} job={job} />
+        {(request.state === 'draft' || closing.touched) && (
+          <Button variant="subtle" h={44} {...look({ self: 'center' })} onClick={() => void startOver()}>
+            {say(texts.discard)}
+          </Button>
+        )}
       </Stack>
       <BottomBar mt="auto" pb={3} ref={bar}>
         <Stack grow gap={1}>

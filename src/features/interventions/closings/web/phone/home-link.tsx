@@ -2,19 +2,21 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Icon, IconChevronRight } from '#web/icons.tsx'
-import { look } from '#web/ui/layout.tsx'
+import { look, Row } from '#web/ui/layout.tsx'
 import styles from './phone.module.css'
 
 export const HomeLink = ({ to, icon: Sign, children }: { to: string; icon: Icon; children: ReactNode }) => (
   <Link
     to={to}
     {...look({
-      ...{ className: styles.home, flow: 'row', wrap: true, gap: 3, gapY: 1, align: 'center', py: 2, px: 4 },
+      ...{ className: styles.home, flow: 'row', gap: 3, align: 'center', py: 2, px: 4 },
       ...{ card: true, c: 'text', hover: true },
     })}
   >
-    <Sign size={22} stroke={1.75} aria-hidden />
-    {children}
-    <IconChevronRight size={18} stroke={1.75} {...look({ ml: 'auto', c: 'text-3' })} aria-hidden />
+    <Sign size={22} stroke={1.75} {...look({ rigid: true })} aria-hidden />
+    <Row as="span" wrap gap={3} gapY={1} grow shrink align="center">
+      {children}
+    </Row>
+    <IconChevronRight size={18} stroke={1.75} {...look({ rigid: true, c: 'text-3' })} aria-hidden />
   </Link>
 )
