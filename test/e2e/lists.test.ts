@@ -88,7 +88,9 @@ test('filter, sort, rows per page and page live in the address and come back wit
   await page.getByText('1–100 of 1,150').waitFor()
 })
 
-test('Back on a phone shows the same cards at the same place, without waiting for an answer', async () => {
+test('Back on a phone shows the same cards at the same place, without waiting for an answer', {
+  tags: ['long'],
+}, async () => {
   const phone = await journey.page(journey.admin, { width: 360 })
   await phone.goto('/suppliers')
   const far = phone.locator('li[data-index="60"]')
