@@ -53,6 +53,8 @@ let code = await runVitest(forVitest)
 const again = code !== 0 && given.includes('--all') && !stop.signal.aborted ? filesToRepeat() : []
 if (again.length > 0) {
   console.error(`Run once more, one at a time: ${again.join(', ')}`)
+  // The table is of the whole run.
+  delete process.env.WRITE_TABLE
   code = await runVitest(['--maxWorkers=1', ...again])
   if (code === 0) console.error(`Passed alone, failed among others (above), which is to be mended: ${again.join(', ')}`)
 }

@@ -94,7 +94,7 @@ test('a photo that the server does not take for another reason than its content 
   await page.unroute(photos)
   await page.unroute(commands)
   await page.getByRole('button', { name: 'Try now' }).click()
-  await page.getByText('all sent').waitFor()
+  await page.getByRole('link', { name: 'all sent' }).waitFor()
   expect(await notesOf(id)).toEqual([`note of ${id}`])
 })
 
@@ -198,6 +198,6 @@ test('a session that ended says what waits here; signed in again, it leaves by i
     for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text)
   }, entries)
   await page.goto('/technician/outbox')
-  await page.getByText('all sent').waitFor()
+  await page.getByRole('link', { name: 'all sent' }).waitFor()
   expect(await notesOf(id)).toEqual([`note of ${id}`])
 })

@@ -66,6 +66,6 @@ test('an order is made and another one changed without a network; what the offic
   await page.getByRole('heading', { name: /^Order \d+$/ }).waitFor()
   const { items } = (await journey.technician.call(orders.list, { query: { state: 'to_be_confirmed' } as never })).body
   expect(items).toMatchObject([{ kind: 'regular', products: 1 }])
-  await page.getByText('all sent').waitFor()
+  await page.getByRole('link', { name: 'all sent' }).waitFor()
   expect(phone.faults).toEqual([])
 })

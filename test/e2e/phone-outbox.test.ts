@@ -121,7 +121,7 @@ test('a day of three closings with two photos each, entered without a network, a
   const again = await phone.restart()
   phone.line.mend()
   await again.goto(`${phone.line.origin}/technician/outbox`)
-  await again.getByText('all sent').waitFor({ timeout: 90_000 })
+  await again.getByRole('link', { name: 'all sent' }).waitFor({ timeout: 90_000 })
   await expect
     .poll(() => effectsOf(ids))
     .toEqual(ids.map((id) => ({ id, notes: `note of ${id}`, state: 'requested', photos: 2 })))

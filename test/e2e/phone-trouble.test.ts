@@ -90,7 +90,7 @@ test('a full phone says so and keeps what it has; what waits leaves all the same
 
   phone.line.mend()
   await arrives(first.id, 'before it was full', 1)
-  await page.getByText('all sent').waitFor()
+  await page.getByRole('link', { name: 'all sent' }).waitFor()
   await browser.send('Storage.overrideQuotaForOrigin', { origin })
   await expect.poll(() => note(page).inputValue()).toBe('the second, more')
   await note(page).fill('the second, whole')

@@ -221,7 +221,7 @@ test('a photo that an earlier version kept on the phone is taken over, shown and
   await phone.getByRole('img', { name: 'Photo' }).waitFor()
   await phone.getByRole('button', { name: 'Send to the office' }).click()
   await phone.getByRole('heading', { name: 'My interventions', level: 1 }).waitFor()
-  await phone.getByText('all sent').waitFor()
+  await phone.getByRole('link', { name: 'all sent' }).waitFor()
   const { rows } = await journey.database.query(
     'select f.kind from closing_file f join closing c on c.id = f.closing_id where c.intervention_id = $1',
     [job.id],

@@ -55,7 +55,7 @@ test('a van counted without a network goes on after the phone died, and reaches 
   await page.getByText('1 waiting').waitFor()
 
   phone.line.mend()
-  await page.getByText('all sent').waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'all sent' }).waitFor({ timeout: 60_000 })
   const { rows } = await journey.database.query(
     'select kind, serial_number, reason from serial_difference order by kind',
   )
