@@ -6,7 +6,7 @@ import { interventionSource } from '#features/interventions/jobs/server/queries.
 import { cancel, insertJobs, type JobToInsert } from '#features/interventions/jobs/server/service.ts'
 import { findModel } from '#features/interventions/settings/rules.ts'
 import { knownCodes, knownModels } from '#features/interventions/settings/server/service.ts'
-import { addDays, formatDay, formatInstant } from '#lib/time/dates.ts'
+import { addDays, formatDay, formatInstant, isLater } from '#lib/time/dates.ts'
 import { type WorkCalendar, weekdayOf, workCalendar } from '#lib/time/working-days.ts'
 import { getRow } from '#server/lists/list.ts'
 import type { User, UserAct } from '#server/records/act.ts'
@@ -221,7 +221,11 @@ async function assignMost(act: UserAct, made: readonly { id: number }[], admins:
   for (const { job_id, technician_id } of suggested) {
     const job = await getRow(act.tx, interventionSource, job_id)
     if (technician_id === null || !job) continue
-    given[job.received_at < evening ? 'before' : 'now'].push({ id: job_id, technician_id, version: job.version })
+    given[isLater(evening, job.received_at) ? 'before' : 'now'].push({
+      id: job_id,
+      technician_id,
+      version: job.version,
+    })
   }
   const office = { ...act, user: admins[1] ?? act.user }
   if (given.before.length > 0) await applyEach({ ...office, at: evening }, { items: given.before, confirmed: true })

@@ -9,8 +9,15 @@ export const HomeLink = ({ to, icon: Sign, children }: { to: string; icon: Icon;
   <Link
     to={to}
     {...look({
-      ...{ className: styles.home, flow: 'row', gap: 3, align: 'center', py: 2, px: 4 },
-      ...{ card: true, c: 'text', hover: true },
+      className: styles.home,
+      flow: 'row',
+      gap: 3,
+      align: 'center',
+      py: 2,
+      px: 4,
+      card: true,
+      c: 'text',
+      hover: true,
     })}
   >
     <Sign size={22} stroke={1.75} {...look({ rigid: true })} aria-hidden />

@@ -11,7 +11,17 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { isRejected, isWaiting } from './job-groups.ts'
-import { Bring, JobSla, Line, placeOf, ReachLinks, useAppointment, useHold, useRejection, way } from './job-parts.tsx'
+import {
+  Bring,
+  JobSla,
+  Line,
+  placeOf,
+  ReachLinks,
+  thumbLook,
+  useAppointment,
+  useHold,
+  useRejection,
+} from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useDraftedJobs } from './use-drafted.ts'
 import { closePath, jobPath, useIsWaiting } from './use-jobs.ts'
@@ -21,7 +31,10 @@ export function CloseLink({ job }: { job: TechnicianJob }) {
   const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
   const words = isRejected(job) ? texts.send_again : isDrafted ? texts.resume : texts.close
   return (
-    <Link to={closePath(job.id)} {...look({ ...way, className: `${styles.way} ${styles.close}`, c: 'on-primary' })}>
+    <Link
+      to={closePath(job.id)}
+      {...look({ ...thumbLook, className: `${styles.way} ${styles.close}`, c: 'on-primary' })}
+    >
       <IconClipboardCheck size={20} stroke={1.75} aria-hidden />
       {say(words)}
     </Link>
@@ -108,7 +121,7 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
         <Row wrap gap={2} pb={1.5} px={3.5}>
           <ReachLinks job={job} />
           {!waiting && <CloseLink job={job} />}
-          <Link to={jobPath(job.id)} {...look({ ...way, full: true, touch: true, c: 'link' })}>
+          <Link to={jobPath(job.id)} {...look({ ...thumbLook, full: true, touch: true, c: 'link' })}>
             {say(texts.details)}
           </Link>
         </Row>

@@ -35,11 +35,16 @@ export const Notice = ({ icon: Sign, family, children }: { icon: Icon; family: F
 )
 
 /** What a thumb presses to get on. */
-export const way: Look = {
-  ...{ flow: 'row', gap: 2, align: 'center', justify: 'center' },
-  ...{ size: 'phone', weight: 500, nowrap: true },
+export const thumbLook: Look = {
+  flow: 'row',
+  gap: 2,
+  align: 'center',
+  justify: 'center',
+  size: 'phone',
+  weight: 500,
+  nowrap: true,
 }
-const reach = look({ ...way, className: styles.way, c: 'text', hover: true })
+const reach = look({ ...thumbLook, className: styles.way, c: 'text', hover: true })
 
 export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
   const say = useSay()

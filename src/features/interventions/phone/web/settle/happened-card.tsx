@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import { type Words, wordsOf } from '#lib/texts/texts.ts'
-import { formatInstant, localDay } from '#lib/time/dates.ts'
+import { formatInstant, isLater, localDay } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
 import { Box, Card, Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -26,10 +26,10 @@ function useEvents(it: ClosingCaseDetail): Line[] {
   const say = useSay()
   const since = it.seen_at ?? it.begun_at
   const known = it.timeline.filter(({ action, undone }) => action !== 'arrived' && !undone)
-  const isLater = ({ at }: { at: string }) => since === null || Date.parse(at) >= Date.parse(since)
+  const isSince = ({ at }: { at: string }) => since === null || !isLater(since, at)
   // Where the phone was without a network before the work began, the job may have changed hands before it.
-  const changed = known.find((event) => !isLater(event) && 'technician_id' in event.changes)
-  const later = known.filter((event) => isLater(event) || event === changed)
+  const changed = known.find((event) => !isSince(event) && 'technician_id' in event.changes)
+  const later = known.filter((event) => isSince(event) || event === changed)
   return (later.length > 0 ? later : known.slice(0, 2)).slice(0, mostEvents).map(({ at, action, account, changes }) => {
     const to = changes.technician_id?.[1] ?? changes.technician?.[1]
     const text = [say(eventWords(action)), typeof to === 'string' ? to : ''].filter(Boolean).join(': ')
