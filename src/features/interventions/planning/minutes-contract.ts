@@ -36,7 +36,8 @@ export const drivingMinutes = {
     allow,
     summary:
       'Takes a csv, or a zip with some, of origin, destination and minutes between municipalities. A job reads it; then they are used instead of estimates.',
-    upload: { maxBytes: 100 * 1024 * 1024 },
+    // A large region against all of Italy is nine to twelve million rows.
+    upload: { maxBytes: 512 * 1024 * 1024 },
     reply: Matrix,
     status: 201,
   }),

@@ -44,8 +44,8 @@ export const texts = withRecordWords({
   ],
   minutes: ['Driving times', 'Tempi di guida'],
   minutes_hint: [
-    'ISTAT publishes minutes between municipalities by region and province. Drop such a file here as it comes (csv, txt, or a zip of them): origin, destination, minutes. It is used instead of estimates; no service on the internet is asked.',
-    'L’ISTAT pubblica i minuti tra i comuni per regione e provincia. Trascina qui un file di questo tipo così com’è (csv, txt o uno zip che ne contiene): origine, destinazione, minuti. Si usa al posto delle stime; non si interroga alcun servizio su internet.',
+    'ISTAT publishes minutes between municipalities by region and province. Drop such a file here as it comes: the zip of a region, or a csv or txt out of it, up to 512 MB. It is used instead of estimates; no service on the internet is asked.',
+    'L’ISTAT pubblica i minuti tra i comuni per regione e provincia. Trascina qui un file di questo tipo così com’è: lo zip di una regione, oppure un csv o txt che contiene, fino a 512 MB. Si usa al posto delle stime; non si interroga alcun servizio su internet.',
   ],
   minutes_drop: ['Drop a file of minutes here', 'Trascina qui un file di minuti'],
   minutes_choose: ['Choose file', 'Scegli file'],
@@ -67,7 +67,10 @@ export const texts = withRecordWords({
   ],
   reason_no_pairs: ['No two municipalities of Italy are in it.', 'Non contiene due comuni italiani.'],
   reason_wrong_rows: ['Too many rows are not two codes and a number.', 'Troppe righe non sono due codici e un numero.'],
-  reason_unreadable: ['This is no csv, and no zip with csv files in it.', 'Non è un csv, né uno zip che ne contiene.'],
+  reason_unreadable: [
+    'This is no csv, and no zip with csv files in it. Save a workbook (xlsx) as csv first.',
+    'Non è un csv, né uno zip che ne contiene. Una cartella di lavoro (xlsx) va prima salvata come csv.',
+  ],
   reason_interrupted: [
     'It could not be read to its end. An admin can try again on the system page.',
     'Non è stato letto fino in fondo. Un amministratore può riprovare dalla pagina di sistema.',

@@ -1,10 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes } from '#features/interventions/settings/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { useWorld } from '#test/client.ts'
+import { type Part, xlsxOf, zipOf } from '#test/sheet-files.ts'
 import { dispatchBoard } from '../contract.ts'
 import { dispatchMap } from '../map-contract.ts'
 import { drivingMinutes } from '../minutes-contract.ts'
@@ -33,35 +33,28 @@ const toBra = async () => {
   const { body } = await world.admin.call(dispatchMap.near, { params: { id: alba }, query: { minutes: 120 } })
   return body.items.find(({ id }) => id === bra)?.minutes
 }
-/** A zip of one entry that says how much it holds. */
-function zipOf(name: string, text: string, crc: number): Uint8Array<ArrayBuffer> {
-  const [packed, head, entry] = [deflateRawSync(text), Buffer.alloc(30), Buffer.alloc(46)]
-  head.writeUInt32LE(0x04034b50, 0)
-  head.writeUInt16LE(8, 8)
-  entry.writeUInt32LE(0x02014b50, 0)
-  entry.writeUInt16LE(8, 10)
-  for (const [to, at] of [
-    [head, 14],
-    [entry, 16],
-  ] as const) {
-    to.writeUInt32LE(crc, at)
-    to.writeUInt32LE(packed.length, at + 4)
-    to.writeUInt32LE(Buffer.byteLength(text), at + 8)
-    to.writeUInt16LE(name.length, at + 12)
-  }
-  const start = head.length + name.length + packed.length
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(entry.length + name.length, 12)
-  end.writeUInt32LE(start, 16)
-  return new Uint8Array(Buffer.concat([head, Buffer.from(name), packed, entry, Buffer.from(name), end]))
-}
+const zipped = (...parts: Part[]) => new Uint8Array(zipOf(parts))
 
 const isPlace = (code: number) => code === alba || code === bra
 
 test.each([
+  // As ISTAT published them in 2013, by region.
+  [
+    ['Name', 'Origine', 'Destinazione', 'Total_Minu', 'Total_Mete'],
+    ['4003 - 4029', '4003,00', '4029,00', '21,40', '17250,31'],
+    [1, 2, 3, 1],
+  ],
+  // As ISTAT published them in 2023, by province: the time with traffic counts.
+  [
+    [' OR_PROCOM ', 'OR_COMUNE', 'DEST_PROCOM', 'DEST_COMUNE', 'TTP_TOT', 'TEP_TOT', 'KM_TOT'],
+    ['4003', 'Alba', '4029', 'Bra', '17,2', '21,4', '17,3'],
+    [0, 2, 5, 1],
+  ],
+  [
+    ['OR_PROV', 'OR_PROCOM', 'DEST_PROV', 'DEST_PROCOM', 'TEP_ROAD', 'TEP_TOT'],
+    ['4', '4003', '4', '4029', '3', '21,4'],
+    [1, 3, 5, 1],
+  ],
   [
     ['PRO_COM_O', 'COMUNE', 'PRO_COM_D', 'TEMPO_MIN'],
     ['004003', 'Alba', '004029', '21,4'],
@@ -96,14 +89,16 @@ test.each([
 test('without words the first three columns are it, if they hold two codes and a time; a row that does not is none', () => {
   const columns = { from: 0, to: 1, time: 2, per: 1 } as const
   expect(columnsOf(['004003', '004029', '21,4'], [], isPlace)).toEqual({ columns, isHead: false })
+  expect(columnsOf(['004003', '004029'], [], isPlace)).toBeUndefined()
   expect(columnsOf(['a', 'b', 'c'], [['1', '2', '3']], isPlace)).toBeUndefined()
   expect(columnsOf(['origin', 'destination', 'km'], [['4003', '4029', '17']], isPlace)).toBeUndefined()
   expect(readPair(['004003', '4029', '21,6'], columns)).toEqual({ from: alba, to: bra, minutes: 22 })
+  // Where no road leads.
+  expect(readPair(['004003', '4029', ' '], columns)?.minutes).toBe(Number.POSITIVE_INFINITY)
   for (const wrong of [
     ['x', '1', '2'],
     ['1', '2', '-3'],
     ['1', '2', 'NaN'],
-    ['1', '2'],
     ['1', '2', '9'.repeat(9)],
   ])
     expect(readPair(wrong, columns)).toBeUndefined()
@@ -137,9 +132,15 @@ describe('a file of minutes', () => {
     // There and back, and the work.
     expect([own?.minutes, own?.estimated]).toEqual([2 * 78 + 30, false])
     // The last file counts, also one that comes in a zip.
-    const text = 'Name;Total_Sec\n4003 - 4029;2400\n'
-    const again = await add(zipOf('Piemonte/Cuneo.txt', text, crc32(text)), 'Piemonte.zip')
-    expect([again.state, again.reason, again.pairs]).toEqual(['ready', null, 1])
+    const head = 'OR_PROCOM;DEST_PROCOM;TEP_TOT;TTP_TOT;KM_TOT\r\n'
+    const region = zipped(
+      { name: 'Piemonte/Leggimi.txt', data: 'Le distanze tra i comuni' },
+      { name: 'Piemonte/R01_CN.csv', data: `${head}4003;4003;0;0;0\r\n4003;4029;39,6;31,5;19,2\r\n4003;82009;;;\r\n` },
+      { name: '__MACOSX/Piemonte/._R01_CN.csv', data: Buffer.from([0, 5, 22, 7, 0, 2]) },
+      { name: 'Piemonte/R01_TO.csv', data: `${head}1272;4029;55,1;48;61,7\r\n` },
+    )
+    const again = await add(region, 'Piemonte.zip')
+    expect([again.state, again.reason, again.pairs, again.left_out]).toEqual(['ready', null, 2, 2])
     expect(await toBra()).toBe(40)
     for (const { id } of [added, again])
       expect((await world.admin.call(drivingMinutes.remove, { params: { id } })).status).toBe(204)
@@ -154,9 +155,11 @@ describe('a file of minutes', () => {
     ['words in its rows', `from,to,minutes\n${'004003,004029,5\nx,y,z\n'.repeat(300)}`, 'wrong_rows'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), 'unreadable'],
     ['a row without end', `from,to,minutes\n"${'a'.repeat(900_000)}`, 'too_large'],
-    ['a zip with a wrong sum', zipOf('m.csv', '4003,4029,5\n', 1), 'unreadable'],
-    ['a zip of nothing readable', zipOf('m.exe', '4003,4029,5\n', 1), 'unreadable'],
-    ['a path in a zip', zipOf('../m.csv', '4003,4029,5\n', 1), 'unreadable'],
+    ['a zip with a wrong sum', zipped({ name: 'm.csv', data: '4003,4029,5\n', claims: { crc: 1 } }), 'unreadable'],
+    ['a zip of nothing readable', zipped({ name: 'm.exe', data: '4003,4029,5\n' }), 'unreadable'],
+    ['a zip of notes', zipped({ name: 'Leggimi.txt', data: 'Le distanze tra i comuni' }), 'columns'],
+    ['a workbook', new Uint8Array(xlsxOf({ sheet: '' })), 'unreadable'],
+    ['a path in a zip', zipped({ name: '../m.csv', data: '4003,4029,5\n' }), 'unreadable'],
   ] as const)('with %s is refused with its reason, and nothing of it is used', async (_what, content, reason) => {
     const before = await toBra()
     const { state, reason: said } = await add(typeof content === 'string' ? content : new Uint8Array(content))

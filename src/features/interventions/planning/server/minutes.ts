@@ -34,7 +34,7 @@ const limits: SheetLimits = {
   row_characters: 4_000,
   sheet_characters: 2_000_000_000,
   entry_bytes: 1_500_000_000,
-  total_bytes: 2_000_000_000,
+  total_bytes: 4_000_000_000,
 }
 /** More wrong rows than these of a hundred: it is another file. */
 const mostWrong = 5
@@ -49,7 +49,8 @@ async function* textsOf(path: string, folder: string): AsyncGenerator<{ path: st
   })
   if (!zip) return yield { path, before: 0, share: 1 }
   try {
-    const names = zip.names.filter((name) => /\.(csv|txt)$/.test(name))
+    // What a Mac puts beside each file begins with a point.
+    const names = zip.names.filter((name) => /(^|\/)[^./][^/]*\.(csv|txt)$/.test(name))
     if (names.length === 0) throw new SheetError('not_a_sheet', 'no text in the zip')
     for (const [at, name] of names.entries()) {
       const unpacked = join(folder, `minutes-${at}.csv`)
@@ -120,15 +121,18 @@ async function readMatrix(database: Database, id: number, file: string): Promise
   const folder = await makeTemporary('read')
   const counts = { share: 0, pairs: 0, left_out: 0 }
   let reason: Reason | 'removed' | null = 'unreadable'
+  let isFound = false
   try {
     for await (const { path, before, share } of textsOf(file, folder)) {
       const tell = (read: number) => {
         counts.share = Math.min(99, Math.floor((before + share * read) * 100))
       }
       reason = await readPairs(database, id, path, tell, counts)
-      if (reason !== null) break
+      // A note that lies beside the tables in a zip.
+      if (reason !== null && reason !== 'columns') break
+      isFound ||= reason === null
     }
-    if (reason === null && counts.pairs === 0) reason = 'no_pairs'
+    if (isFound && (reason === null || reason === 'columns')) reason = counts.pairs === 0 ? 'no_pairs' : null
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     reason = reasonOf(error)
