@@ -1,11 +1,10 @@
 /** Planned days of the demo: where technicians start from, and who does what in the next days. */
 import { changeAll, lockJobs, tellPlansNow } from '#features/interventions/jobs/server/service.ts'
-import { minutesOf } from '#features/interventions/planning/opening-rules.ts'
 import { listWithoutDay } from '#features/interventions/planning/server/board-queries.ts'
 import { everyPlace } from '#features/interventions/planning/server/places.ts'
 import { loadPlanner, minutesOfDay } from '#features/interventions/planning/server/planner.ts'
 import { getHours, getTechnician, setHours } from '#features/technicians/people/server/service.ts'
-import { addDays } from '#lib/time/dates.ts'
+import { addDays, minutesOf } from '#lib/time/dates.ts'
 import type { User, UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 

@@ -12,8 +12,10 @@ export const Id = z.coerce
 export const RequiredId = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
 export const IdParams = z.strictObject({ id: Id })
 
-/** A day that a calendar and the database know: year 0 exists in neither. */
-export const Day = z.iso.date(fieldKey('date')).refine((day) => day >= '1000-01-01', fieldKey('date'))
+/** A day that a calendar and the database know, with years before and after it: year 0 exists in neither, and days after 9999 have no four digits. */
+export const Day = z.iso
+  .date(fieldKey('date'))
+  .refine((day) => day >= '1000-01-01' && day < '9000-01-01', fieldKey('date'))
 export const Instant = z.iso.datetime(fieldKey('date')).refine((instant) => instant >= '1000-01-01', fieldKey('date'))
 
 /** A time of day as people write it: 9:30, 9.30 and 09:30 are the same. */

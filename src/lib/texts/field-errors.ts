@@ -21,6 +21,11 @@ export const fieldWords = bilingual({
   date_in_future: ['The date must not be in the future.', 'La data non può essere nel futuro.'],
   date_in_past: ['The date must not be in the past.', 'La data non può essere nel passato.'],
   last_before_first: ['The last day must not be before the first.', 'L’ultimo giorno non può precedere il primo.'],
+  end_before_start: ['The end must be after the beginning.', 'La fine deve essere dopo l’inizio.'],
+  lunch: [
+    'Lunch has to lie within the working hours; without lunch write 0 minutes.',
+    'La pausa pranzo deve stare nell’orario di lavoro; senza pausa scrivi 0 minuti.',
+  ],
   held_too_long: [
     'Holds of ten years in all are the most.',
     'Le sospensioni possono durare al massimo dieci anni in tutto.',

@@ -136,12 +136,14 @@ export function isMissingDay(text: string): boolean {
   return !isRealDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
+/** "09:05" → 545. */
+export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
+
 /** A day and a time on the office's clock, as a UTC instant; undefined when there is no such time. */
 export function fromLocalClock(day: string, time: string): string | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
   const begins = offsets.begins.get(day)
-  if (begins !== undefined)
-    return new Date(begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000).toISOString()
+  if (begins !== undefined) return new Date(begins + minutesOf(time) * 60_000).toISOString()
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc)) return undefined

@@ -16,10 +16,10 @@ const refusalWords: Readonly<Record<Refusal, Words>> = {
   closed: texts.closed,
   inactive: texts.inactive,
   past: texts.past,
+  far: texts.far,
 }
-const reasonWords: Readonly<Record<Reason, Words>> = {
+const reasonWords: Readonly<Record<Exclude<Reason, 'over_hours'>, Words>> = {
   not_covered: texts.not_covered,
-  over_hours: texts.over_hours,
   late: texts.late,
   missed: texts.missed,
   shop_closed: texts.shop_closed,
@@ -63,7 +63,9 @@ export function sayAnswer(
   const province = [...missing].join(', ') || say(texts.the_province, language)
   const params = { name, province, days: answer.late_days, count: answer.late, ...hours }
   const refused = answer.refusal ? it(refusalWords[answer.refusal], params) : null
-  const unusual = answer.reasons.map((reason) => it(reasonWords[reason], params))
+  const isLong = answer.minutes === null || answer.minutes > answer.day_minutes
+  const over = isLong ? texts.over_hours : texts.ends_late
+  const unusual = answer.reasons.map((reason) => it(reason === 'over_hours' ? over : reasonWords[reason], params))
   const due = answer.late > 0 ? it(texts.late, params) : answer.last_day > 0 ? it(texts.on_last_day) : it(texts.in_time)
   const part =
     answer.wanted === 0

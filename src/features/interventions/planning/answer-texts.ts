@@ -11,14 +11,13 @@ export const answerTexts = bilingual({
   short_not_covered: ['not covered', 'non coperta'],
   absent: ['{name} is absent on this day.', '{name} è assente in questo giorno.'],
   closed: ['This is no working day.', 'Non è un giorno lavorativo.'],
-  inactive: ['{name} is switched off.', '{name} non è attivo.'],
+  inactive: ['{name} is switched off.', '{name} non è in servizio.'],
   past: ['This day is over.', 'Questo giorno è passato.'],
+  far: ['This day is more than a year ahead.', 'Questo giorno è tra più di un anno.'],
   not_covered: ['{name} does not cover {province}.', '{name} non copre {province}.'],
   the_province: ['the province', 'la provincia'],
-  over_hours: [
-    'The day would be {hours} of {of} h, or end after the working hours.',
-    'La giornata sarebbe di {hours} ore su {of}, o finirebbe oltre l’orario di lavoro.',
-  ],
+  over_hours: ['The day would be {hours} of {of} h.', 'La giornata arriverebbe a {hours} ore su {of}.'],
+  ends_late: ['The day would end after the working hours.', 'La giornata finirebbe oltre l’orario di lavoro.'],
   late: [
     '{count} {count|job|jobs} after the due day, by {days} {days|day|days}.',
     '{count} {count|intervento|interventi} oltre la scadenza, di {days} {days|giorno|giorni}.',

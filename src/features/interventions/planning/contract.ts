@@ -14,6 +14,7 @@ import {
   orNothing,
   string,
 } from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { mostDays, mostMoved, planStates, reasons, refusals, slaOfBoard } from './rules.ts'
 
 const Range = z.strictObject({
@@ -171,7 +172,10 @@ export const MoveInput = z
     /** Although it is unusual: outside of the provinces, above the hours, after the due day. */
     confirmed: z.boolean().default(false),
   })
-  .refine(({ from, until }) => from === null || until === null || from < until, { path: ['until'] })
+  .refine(({ from, until }) => from === null || until === null || from < until, {
+    path: ['until'],
+    error: fieldKey('end_before_start'),
+  })
 export type MoveInput = z.output<typeof MoveInput>
 
 /** `came` asks all others to say that they are here. */

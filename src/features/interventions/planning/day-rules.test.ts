@@ -133,6 +133,24 @@ test('a longer day is cut into halves, and no stop is lost', () => {
   }
 })
 
+test('fifty jobs dropped on one day are ordered with bounded work, for others wait meanwhile', () => {
+  const next = chance(3)
+  const places = Array.from({ length: 51 }, () => [next(40), next(40)] as const)
+  let asked = 0
+  const driving = (from: number, to: number) => {
+    const [a, b] = [places[from] ?? [0, 0], places[to] ?? [0, 0]]
+    asked += 1
+    return 2 + Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1])
+  }
+  const open = [
+    { from: 540, until: 750 },
+    { from: 900, until: 1140 },
+  ]
+  const stops = Array.from({ length: 50 }, (_, at) => stop(at + 1, at + 1, { windows: next(3) > 0 ? open : [] }))
+  expect(orderDay({ ...onLine, driving }, stops).visits.length).toBe(50)
+  expect(asked).toBeLessThan(1_500_000)
+})
+
 test('an appointment is kept though it is not on the way', () => {
   const near = stop(1, 10)
   const far = stop(2, 50, { windows: [{ from: 540, until: 585 }] })

@@ -3,7 +3,8 @@
  *
  * The best order misses the fewest windows; of those the one that is home first; of those the one with the least driving. Up to 13 stops it is
  * exact: for every set of visited stops and every last one of them all ways are kept that no other beats in missed windows, time and driving at once (dynamic
- * programming over sets). Beyond that the day is cut into halves, each of which is exact. The same input gives the same order.
+ * programming over sets). Beyond that the day is cut into halves, and into parts of ten where these are longer, each of which is exact: fifty stops are nobody's day,
+ * and must not keep everybody waiting. The same input gives the same order.
  */
 
 /** Minutes since midnight. */
@@ -63,6 +64,10 @@ export type Hand = {
 export const noHand: Hand = { order: [], fixed: [] }
 
 export const mostExact = 13
+/** Of a longer day; each stop more doubles the time. */
+const mostInPart = 10
+/** A longer day is cut at other places each time, until none makes it better. */
+const mostRounds = 12
 
 const driveFrom = ({ driving }: Day, from: number, to: number) => (from === to && from < 0 ? 0 : driving(from, to))
 /** Nobody drives to where they are; the first stop of a day without a known home is where it begins. */
@@ -259,7 +264,7 @@ function roughOrder(day: Day, stops: readonly Stop[], begun: readonly Stop[] = [
 function exactParts(day: Day, order: readonly Stop[], cut: number): Stop[] {
   const done: Stop[] = []
   for (let at = 0; at < order.length; ) {
-    const size = at === 0 ? cut : mostExact
+    const size = at === 0 ? cut : mostInPart
     const part = order.slice(at, at + size)
     const before = done.length > 0 ? endOf(day, done) : { at: day.from, place: null }
     done.push(...exactOrder(day, part, before, at + size >= order.length))
@@ -286,12 +291,13 @@ export function orderDay(day: Day, given: readonly Stop[], hand: Hand = noHand):
       exactOrder(day, stops, { at: day.from, place: null }, true, isFree ? anyOrder : mayBy(stops, hand)),
     )
   if (!isFree) return follow(day, longByHand(day, stops, hand))
+  const cuts = [Math.min(mostInPart, Math.ceil(stops.length / 2)), 5, 8, 3]
   let best = roughOrder(day, stops)
-  for (let round = 0; round < 4; round += 1) {
-    const cut = round % 2 === 0 ? Math.min(mostExact, Math.ceil(stops.length / 2)) : Math.min(6, mostExact)
-    const order = exactParts(day, best, cut)
-    if (compareRoutes(follow(day, order), follow(day, best)) >= 0) break
-    best = order
+  for (let [round, idle] = [0, 0]; round < mostRounds && idle < cuts.length; round += 1) {
+    const order = exactParts(day, best, cuts[round % cuts.length] ?? mostInPart)
+    const isBetter = compareRoutes(follow(day, order), follow(day, best)) < 0
+    idle = isBetter ? 0 : idle + 1
+    if (isBetter) best = order
   }
   return follow(day, best)
 }

@@ -34,7 +34,15 @@ test.each([
   ['9-13 15:30-19:30; chiuso giovedì pomeriggio', `Mon–Wed ${split}; Thu 09:00–13:00; Fri–Sun ${split}`],
   ['mattina 9-13 pomeriggio 15:30-19:30', `every day ${split}`],
   ['Mon-Fri 9:00 to 18:00, Sat closed', 'Mon–Fri 09:00–18:00; Sat–Sun closed'],
-  ['LUN/VEN 8:30-12:30', 'Mon 08:30–12:30; Tue–Thu closed; Fri 08:30–12:30; Sat–Sun closed'],
+  ['LUN/VEN 8:30-12:30', 'Mon–Fri 08:30–12:30; Sat–Sun closed'],
+  ['lun/mer/ven 9-12', 'Mon 09:00–12:00; Tue closed; Wed 09:00–12:00; Thu closed; Fri 09:00–12:00; Sat–Sun closed'],
+  ['sab/dom 10-12', 'Mon–Fri closed; Sat–Sun 10:00–12:00'],
+  ['8.30/12.30 14.30/18.30', 'every day 08:30–12:30, 14:30–18:30'],
+  ['dal lunedì al venerdì 9/13/15/19', 'Mon–Fri 09:00–13:00, 15:00–19:00; Sat–Sun closed'],
+  ['lun-ven 9-12.30/15-19 sab mattina', 'Mon–Fri 09:00–12:30, 15:00–19:00; Sat 09:00–12:30; Sun closed'],
+  ['09.00 - 13.00; 15.30-19.30 chiuso il lunedi', `Mon closed; Tue–Sun ${split}`],
+  ['24h', 'every day 00:00–24:00'],
+  ['24/7', 'every day 00:00–24:00'],
   ['sab-lun 10-12', 'Mon 10:00–12:00; Tue–Fri closed; Sat–Sun 10:00–12:00'],
 ])('%s is read as %s', (text, expected) => {
   const hours = readOpeningHours(text)
@@ -54,6 +62,10 @@ test.each([
   '9-13 12-18',
   'chiuso lunedì, martedì 9-13',
   'mattina',
+  'sab mattina',
+  'lun-gio 9-13, ven 10-13, sab mattina',
+  'mar/gio 9-12',
+  '9/13-15/19',
   '9:75-13',
   `${'9-13 '.repeat(200)}`,
 ])('%s is not understood, and nothing is assumed', (text) => {

@@ -14,7 +14,7 @@ const midnight = 24 * 60
 type Token =
   | { kind: 'days'; days: number[] }
   | { kind: 'time'; at: number }
-  | { kind: 'closed' | 'to' | 'comma' | 'morning' | 'afternoon' | 'always' }
+  | { kind: 'closed' | 'to' | 'comma' | 'slash' | 'morning' | 'afternoon' | 'always' }
 
 const dayNames: readonly RegExp[] = [
   /^(lun(edi)?|mon(day)?|lu)$/,
@@ -38,7 +38,7 @@ function tokensOf(text: string, commaIsMinutes: boolean): Token[] | undefined {
     .toLowerCase()
     .replace(/[–—−]/g, '-')
     .replace(/['’`]/g, '')
-    .replace(/\bh ?24\b|\b24 ?h\b|\b24 ?su ?24\b|\b24\/24\b/g, ' always ')
+    .replace(/\bh ?24\b|\b24 ?h\b|\b24 ?su ?24\b|\b24\/24\b|\b24\/7\b/g, ' always ')
     .replace(/\b7\/7\b|\b7 ?su ?7\b|\btutti i giorni\b|\bogni giorno\b|\bevery day\b|\bdaily\b/g, ' everyday ')
     .replace(/\bdal lunedi al sabato\b/g, ' lun-sab ')
   const pattern = commaIsMinutes
@@ -67,7 +67,8 @@ function tokenOf(word: string): Token | null | undefined {
   if (/^(mattina|mattino|mattine|morning|am)$/.test(word)) return { kind: 'morning' }
   if (/^(pomeriggio|pomeriggi|afternoon|pm|pom)$/.test(word)) return { kind: 'afternoon' }
   if (toWords.test(word)) return { kind: 'to' }
-  if (/^[,;/&+|]$/.test(word)) return { kind: 'comma' }
+  if (word === '/') return { kind: 'slash' }
+  if (/^[,;&+|]$/.test(word)) return { kind: 'comma' }
   if (/^[.:()]$/.test(word) || fillers.test(word)) return null
   return undefined
 }
@@ -89,6 +90,16 @@ type Group = {
 const newGroup = (): Group => ({ days: [], named: 0, spans: [], closed: false, closedFirst: false, half: null })
 const isEmpty = (group: Group) => group.days.length === 0 && group.spans.length === 0 && !group.closed
 
+/** "lun/ven" is from Monday to Friday, "lun/mer/ven" are three days, "mar/gio" may be either. */
+function slashedDays(tokens: readonly Token[], at: number): 'to' | 'list' | 'either' {
+  const [before, first, then, last, after] = [-1, 0, 1, 2, 3].map((step) => tokens[at + step])
+  if (first?.kind !== 'days' || then?.kind !== 'slash' || last?.kind !== 'days') return 'list'
+  if (before?.kind === 'slash' || (after?.kind === 'slash' && tokens[at + 4]?.kind === 'days')) return 'list'
+  const [from = 0, to = 0] = [first.days[0], last.days[0]]
+  if (from === 0 && to >= 4) return 'to'
+  return to === from + 1 ? 'list' : 'either'
+}
+
 /** "lun-ven 9-13 15-19, sab 9-13, chiuso domenica": each group is some days with their hours, or closed. */
 function groupsOf(tokens: readonly Token[]): Group[] | undefined {
   const groups: Group[] = []
@@ -102,16 +113,20 @@ function groupsOf(tokens: readonly Token[]): Group[] | undefined {
     if (!token) break
     const [then, last] = [tokens[at + 1], tokens[at + 2]]
     if (token.kind === 'days') {
-      // "lunedì chiuso" is whole; "chiuso domenica e lunedì" goes on.
-      if (group.spans.length > 0 || (group.closed && !group.closedFirst)) next()
-      if (then?.kind === 'to' && last?.kind === 'days') {
+      // "lunedì chiuso" and "sabato mattina" are whole; "chiuso domenica e lunedì" goes on.
+      if (group.spans.length > 0 || (group.closed ? !group.closedFirst : group.half !== null)) next()
+      const slash = slashedDays(tokens, at)
+      if (slash === 'either') return undefined
+      if ((then?.kind === 'to' || slash === 'to') && last?.kind === 'days') {
         const [from = 0, to = 0] = [token.days[0], last.days.at(-1)]
         group.days.push(...week.filter((day) => (from <= to ? from <= day && day <= to : day >= from || day <= to)))
         at += 2
       } else group.days.push(...token.days)
       group.named += 1
     } else if (token.kind === 'time') {
-      if (then?.kind !== 'to' || last?.kind !== 'time') return undefined
+      // "8.30/12.30 14.30/18.30", but not "9/13-15/19".
+      const isSlash = then?.kind === 'slash' && tokens[at + 3]?.kind !== 'to'
+      if ((then?.kind !== 'to' && !isSlash) || last?.kind !== 'time') return undefined
       // "chiuso lunedì, martedì 9-13" may mean either.
       if (group.closedFirst && group.named > 1) return undefined
       if (group.closed) next()
@@ -124,15 +139,26 @@ function groupsOf(tokens: readonly Token[]): Group[] | undefined {
       if (group.days.length === 0 || group.spans.length > 0 || group.closed) next()
       group.closedFirst = group.days.length === 0
       group.closed = true
-    } else if ((token.kind === 'morning' || token.kind === 'afternoon') && group.closed) group.half = token.kind
-    else if (token.kind === 'to' && then?.kind !== 'time' && then?.kind !== 'days') return undefined
+    } else if (token.kind === 'morning' || token.kind === 'afternoon') {
+      if (group.closed || (group.days.length > 0 && group.spans.length === 0)) group.half = token.kind
+    } else if (token.kind === 'to' && then?.kind !== 'time' && then?.kind !== 'days') return undefined
   }
   next()
   return groups
 }
 
+const isMorning = ({ from }: Span) => from < noon - 60
+
+/** "sab mattina": the morning of the other days, where these have but one. */
+function halfOf(groups: readonly Group[], half: Group['half']): Span[] {
+  const spans = groups.flatMap(({ spans }) => spans).filter((span) => isMorning(span) === (half === 'morning'))
+  const isOne = spans.every(({ from, until }) => from === spans[0]?.from && until === spans[0]?.until)
+  return half !== null && isOne ? spans.slice(0, 1) : []
+}
+
 function weekOf(groups: readonly Group[]): Week | undefined {
-  const open = groups.filter(({ closed }) => !closed)
+  const said = groups.filter(({ closed }) => !closed)
+  const open = said.map((group) => (group.spans.length > 0 ? group : { ...group, spans: halfOf(said, group.half) }))
   if (open.some(({ spans }) => spans.length === 0)) return undefined
   const common = open.filter(({ days }) => days.length === 0).flatMap(({ spans }) => spans)
   const hasDays = open.some(({ days }) => days.length > 0)
@@ -146,8 +172,7 @@ function weekOf(groups: readonly Group[]): Week | undefined {
       const known = hours[day] ?? null
       // Without the hours of the other half nothing is known of that day.
       if (half === null) hours[day] = []
-      else if (known)
-        hours[day] = known.filter(({ from }) => (half === 'morning' ? from >= noon - 60 : from < noon - 60))
+      else if (known) hours[day] = known.filter((span) => isMorning(span) !== (half === 'morning'))
     }
   // "chiuso" alone is no reading: nobody keeps a shop that is never open.
   if (groups.some(({ closed, days }) => closed && days.length === 0)) return undefined
@@ -186,8 +211,6 @@ export const clock = (minutes: number): string => {
   const text = `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`
   return days > 0 ? `${text} (+${days})` : text
 }
-/** "09:05" → 545. */
-export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 
 const spansText = (spans: readonly Span[] | null, language: Language): string =>
   spans === null

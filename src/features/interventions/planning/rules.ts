@@ -2,6 +2,8 @@
 
 /** Working days on the board. */
 export const mostDays = 15
+/** So far ahead a day can be planned: a wrong year would hide a job for good. */
+export const mostAhead = 366
 /** Jobs that are moved at once. */
 export const mostMoved = 50
 /** Jobs of a plan at most. */
@@ -30,7 +32,7 @@ export type PlanState = (typeof planStates)[number]
 export const slaOfBoard = ['on_time', 'due_soon', 'out_of_sla', 'paused'] as const
 
 /** Why a cell does not take a job at all. */
-export const refusals = ['absent', 'closed', 'inactive', 'past'] as const
+export const refusals = ['absent', 'closed', 'inactive', 'past', 'far'] as const
 export type Refusal = (typeof refusals)[number]
 /** What has to be confirmed. */
 export const reasons = [

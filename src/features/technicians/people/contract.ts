@@ -17,6 +17,7 @@ import {
 } from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
+import { minutesOf } from '#lib/time/dates.ts'
 import { technicianList } from './columns.ts'
 
 // Object.keys loses the type of the keys, which are the codes.
@@ -75,6 +76,14 @@ export const Absences = z.strictObject({
 })
 export type Absences = z.infer<typeof Absences>
 
+/** Else it would be taken off a day that it is no part of. */
+const isLunchAtWork = (it: { work_from: string; work_until: string; lunch_from: string; lunch_minutes: number }) => {
+  const lunch = minutesOf(it.lunch_from)
+  return (
+    it.lunch_minutes === 0 || (lunch > minutesOf(it.work_from) && lunch + it.lunch_minutes < minutesOf(it.work_until))
+  )
+}
+
 /** When a technician works, and the municipality where the day begins and ends. */
 export const HoursInput = z
   .strictObject({
@@ -89,8 +98,9 @@ export const HoursInput = z
   })
   .refine(({ work_from, work_until }) => work_from < work_until, {
     path: ['work_until'],
-    error: fieldKey('last_before_first'),
+    error: fieldKey('end_before_start'),
   })
+  .refine(isLunchAtWork, { path: ['lunch_from'], error: fieldKey('lunch') })
 export type HoursInput = z.output<typeof HoursInput>
 export const Hours = z.strictObject({
   version: integer,

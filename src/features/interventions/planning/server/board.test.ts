@@ -121,6 +121,14 @@ describe('the board of days', () => {
     const sunday = Array.from({ length: 7 }, (_, at) => addDays(first, at)).find((it) => !calendar.isWorkingDay(it))
     expect((await move([here], { on: sunday, confirmed: true })).body.code).toBe('planning.refused')
     expect((await move([here], { on: addDays(today(), -1), confirmed: true })).body.code).toBe('planning.refused')
+    // A wrong year would hide it: no screen goes that far.
+    const year = await move([here], { on: calendar.onOrAfter(addDays(today(), 370)), confirmed: true })
+    expect([year.body.code, year.body.params]).toEqual([
+      'planning.refused',
+      { reason: 'This day is more than a year ahead.' },
+    ])
+    expect((await move([here], { on: '9999-12-31', confirmed: true })).status).toBe(422)
+    expect((await world.admin.call(dispatchBoard.get, { query: { from: '9999-12-31' } })).status).toBe(422)
     const stranger = await world.person('technician', 'spento')
     await world.admin.call(technicians.deactivate, { params: { id: stranger.id } })
     expect((await move([here], { technician_id: stranger.id, confirmed: true })).body.code).toBe(
@@ -157,9 +165,21 @@ describe('the board of days', () => {
     expect((await board()).jobs.find(({ id }) => id === here.id)).toMatchObject({ status: 'open' })
   })
 
+  test('lunch lies within the working hours, or there is none', async () => {
+    const params = { id: world.otherTechnician.id }
+    const morning = { work_from: '08:00', work_until: '12:00', day_minutes: null, home_id: null, lunch_from: '13:00' }
+    const body = (lunch_minutes: number) => ({ params, body: { ...morning, lunch_minutes } })
+    const refused = await world.admin.call(technicians.setHours, body(60))
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['lunch_from']])
+    expect((await world.admin.call(technicians.setHours, body(0))).status).toBe(200)
+    expect((await board()).technicians.find(({ id }) => id === params.id)?.day_minutes).toBe(240)
+  })
+
   test('a window that was agreed is kept, and has to be in order', async () => {
     const here = await job('Alba')
     expect((await move([here], { on: second, from: '16:00', until: '15:00' })).status).toBe(422)
+    const late = await move([here], { on: second, from: '16:50', until: '18:00' })
+    expect(late.body.params).toEqual({ reasons: 'The day would end after the working hours.' })
     expect((await move([here], { on: second, from: '15:30', until: '17:00', confirmed: true })).status).toBe(200)
     const visit = (await cellOf(second))?.visits.find(({ id }) => id === here.id)
     expect(visit?.start).toBeGreaterThanOrEqual(930)

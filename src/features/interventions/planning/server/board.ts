@@ -11,11 +11,10 @@ import {
 import { project } from '#lib/places/projection.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
-import { addDays } from '#lib/time/dates.ts'
+import { addDays, minutesOf } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { sayAnswer } from '../answer-rules.ts'
 import type { Answer, Board, BoardJob, MoveInput } from '../contract.ts'
-import { minutesOf } from '../opening-rules.ts'
 import { usualMinutes } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './board-queries.ts'
@@ -166,7 +165,8 @@ export async function moveJobs(act: UserAct, input: MoveInput, today: string): P
   const { items, technician_id, on, from: planned_from, until: planned_until, confirmed } = input
   const selection = { ids: items.map(({ id }) => id), versions: items.map(({ version }) => version) }
   if (technician_id === null) {
-    if (on !== null) throw requestErrors.invalid({}, { technician_id: { key: 'required' } })
+    if ((on ?? planned_from ?? planned_until) !== null)
+      throw requestErrors.invalid({}, { technician_id: { key: 'required' } })
     const jobs = await lockSelected(act, selection)
     requireState(act, jobs, 'take_back')
     return changeAll(act, 'take_back', jobs, () => nobody)

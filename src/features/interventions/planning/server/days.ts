@@ -1,6 +1,6 @@
 /** A technician's day by itself: its order as the office and the technician have it, and deciding it. */
 import { requestErrors } from '#lib/texts/errors.ts'
-import { addDays, formatDay, localDay, toLocalClock } from '#lib/time/dates.ts'
+import { addDays, formatDay, localDay, minutesOf, toLocalClock } from '#lib/time/dates.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { sayAnswer } from '../answer-rules.ts'
@@ -8,7 +8,6 @@ import type { OrderInput, TechnicianDay } from '../day-contract.ts'
 import type { DayPlan } from '../day-plan-contract.ts'
 import { orderDay } from '../day-rules.ts'
 import { dayChanged } from '../notifications.ts'
-import { minutesOf } from '../opening-rules.ts'
 import { daysOnPhone } from '../rules.ts'
 import { errors } from '../texts.ts'
 import { cardOf, coveredBy } from './board.ts'
@@ -35,6 +34,7 @@ export function planOfDay(planner: Planner, technician: PlannedTechnician, on: s
   )
   const idsOf = (hand = handOf(undefined)) => orderDay(day, open, hand).visits.map(({ id }) => id)
   const office = planner.orderOf(technician.id, on, 'office')
+  const best = idsOf()
   const own = planner.orderOf(technician.id, on, 'technician')
   const isThere = (id: number) => open.some((stop) => stop.id === id)
   return {
@@ -50,8 +50,8 @@ export function planOfDay(planner: Planner, technician: PlannedTechnician, on: s
       windows: [...windows],
       appointment: jobs.some((job) => job.id === stop.id && isAppointed(job, on)),
     })),
-    order: idsOf(handOf(office)),
-    best: idsOf(),
+    order: office ? idsOf(handOf(office)) : best,
+    best,
     decided: office
       ? {
           by: office.made_by,

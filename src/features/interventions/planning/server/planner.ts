@@ -2,13 +2,22 @@
 import { dueRules, vansOf } from '#features/interventions/jobs/server/service.ts'
 import { calendarOf } from '#features/interventions/settings/server/service.ts'
 import type { Municipality } from '#lib/places/municipalities.ts'
+import { addDays, minutesOf } from '#lib/time/dates.ts'
 import { weekdayOf, workCalendar } from '#lib/time/working-days.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today as todayNow } from '#server/time/today.ts'
 import type { Answer } from '../contract.ts'
 import { type Day, type Hand, noHand, orderDay, type Route, type Stop, type Window } from '../day-rules.ts'
-import { minutesOf, readOpeningHours } from '../opening-rules.ts'
-import { graceMinutes, type PlanState, type Reason, type Refusal, unknownDriving, usualMinutes } from '../rules.ts'
+import { readOpeningHours } from '../opening-rules.ts'
+import {
+  graceMinutes,
+  mostAhead,
+  type PlanState,
+  type Reason,
+  type Refusal,
+  unknownDriving,
+  usualMinutes,
+} from '../rules.ts'
 import * as queries from './board-queries.ts'
 import { listOrders, type StoredOrder } from './day-queries.ts'
 import { loadMinutes } from './minutes.ts'
@@ -143,6 +152,7 @@ export async function loadPlanner(act: UserAct, from: string, to: string, techni
 
   function refusalOf(technician: Technician, on: string): Refusal | null {
     if (on < today) return 'past'
+    if (on > addDays(today, mostAhead)) return 'far'
     if (!technician.active) return 'inactive'
     if (everywhere.dayOff(on)) return 'closed'
     return absenceOn(technician, on) ? 'absent' : null

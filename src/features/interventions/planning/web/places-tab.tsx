@@ -82,7 +82,9 @@ export function PlacesTab() {
                 {data.unknown.map((town) => (
                   <tr key={townName(town)}>
                     <td>{townName(town)}</td>
-                    <td>{town.postal_codes.slice(0, 3).join(', ') || <NotAvailable />}</td>
+                    <td data-label={say(texts.postal_code)}>
+                      {town.postal_codes.slice(0, 3).join(', ') || <NotAvailable />}
+                    </td>
                     <td data-number data-label={say(texts.jobs)}>
                       {formatNumber(town.jobs, language)}
                     </td>
