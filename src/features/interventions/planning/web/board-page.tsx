@@ -67,6 +67,7 @@ export function DispatchBoardPage() {
   const [address, setAddress] = useAddress(['from', 'view', 'map', 'day', 'technician', 'show', 'table'])
   const density: Density = densities.find((it) => it === address.view) ?? 'cards'
   const isMap = address.map === '1'
+  const isList = isNarrow && !isMap
   const [mapWidth, setMapWidth] = useMapWidth()
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -200,7 +201,6 @@ export function DispatchBoardPage() {
     },
     help,
   )
-
   useHotkeys([['mod+Z', () => void undoLast()]])
 
   if (isError && !board) return <PageError error={error} retry={() => void refetch()} />
@@ -238,17 +238,17 @@ export function DispatchBoardPage() {
       }
       onMove={setMoving}
       onClose={() => openMap(false)}
-      isNarrow={isNarrow ?? false}
+      isNarrow={isNarrow}
       {...actions}
     />
   )
   const plan = asked && (
     <Suspense fallback={null}>
-      <PlanPanel suggestion={suggestion} isNarrow={isNarrow ?? false} />
+      <PlanPanel suggestion={suggestion} isNarrow={isNarrow} />
     </Suspense>
   )
   return (
-    <Box ref={page.ref} className={styles.page}>
+    <Box ref={page.ref} className={styles.page} data-scrolls={isList || undefined}>
       <BoardHead
         board={board}
         open={trays.unassigned.length}
@@ -256,7 +256,7 @@ export function DispatchBoardPage() {
         onDays={toDays}
         density={density}
         onDensity={(view) => setAddress({ view })}
-        isNarrow={isNarrow ?? false}
+        isNarrow={isNarrow}
         isMap={isMap}
         onMap={() => openMap(!isMap)}
         onSuggest={suggest}
@@ -280,7 +280,7 @@ export function DispatchBoardPage() {
             </Button>
           </>
         )}
-        <Legend />
+        {!isList && <Legend />}
       </Row>
       {isError && board && (
         <Text as="p" notice="warning" mx="page" p={2} role="alert">
@@ -293,7 +293,7 @@ export function DispatchBoardPage() {
         </Box>
       ) : board.technicians.length === 0 ? (
         <EmptyState title={say(texts.no_technicians)} />
-      ) : isNarrow && !isMap ? (
+      ) : isList ? (
         <DayList
           board={board}
           people={people}

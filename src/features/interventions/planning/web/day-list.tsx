@@ -13,6 +13,7 @@ import { clock } from '../opening-rules.ts'
 import { Price } from './board-row.tsx'
 import { absenceOn, cellKey, edgeOf, isOff, minutesIn, shortDay, type Target } from './board-state.ts'
 import type { CardActions } from './job-card.tsx'
+import { Legend } from './legend.tsx'
 import styles from './over.module.css'
 
 /** A list of more is narrowed by the filter. */
@@ -56,8 +57,8 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
     </Row>
   )
   return (
-    <Stack data-scrolls overflow="auto" gap={3} px="page" pb={4}>
-      <Row as="nav" rigid gap={1} overflow="auto" aria-label={say(texts.board)}>
+    <Stack gap={3} px="page" pb={4}>
+      <Row as="nav" className={styles.days} rigid gap={1} py={2} overflow="auto" aria-label={say(texts.board)}>
         {working.map((day) => (
           <Button
             key={day.on}
@@ -130,6 +131,7 @@ export function DayList({ board, people, jobs, trays, target, answers, press, op
           </Card>
         )
       })}
+      <Legend />
     </Stack>
   )
 }
