@@ -3,12 +3,10 @@
  * cells, and their size, against a plain read of the same jobs; then frames in a browser while it is scrolled and while a card is carried over it, against a bare table of the same size (`frames` after the command: these alone). In a database of its own (BENCH_DIR), which is made at the first run.
  */
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Board } from '#features/interventions/planning/contract.ts'
-import { roleNumbers } from '#lib/records/endpoint.ts'
 import { municipalities } from '#server/places/municipalities.ts'
-import { findBrowser } from '../scripts/browser.ts'
-import { buildWhenStale } from '../scripts/build-parts.ts'
+import { launchBrowser, signedIn } from './browser.ts'
 import { figure, inTurns, median, writeTable } from './rounds.ts'
 import { onStage, type Stage } from './stage.ts'
 
@@ -74,25 +72,10 @@ async function makeCompany(stage: Stage): Promise<void> {
   }
 }
 
-/** Signed in as the login page leaves it. */
-async function openBoard({ site: { address, token, cookie, admin } }: Stage) {
-  await buildWhenStale('pages', { stop: new AbortController().signal, print: (line) => console.error(line) })
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1900, height: 950 } })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: address }])
+async function openBoard(stage: Stage) {
+  const browser = await launchBrowser()
+  const context = await signedIn(browser, stage, { width: 1900, height: 950 })
   const page = await context.newPage()
-  await page.goto('/api/health')
-  const userData = { id: admin, first_name: 'A', last_name: 'B', username: 'a', picture_path: null, picture_url: null }
-  const entries = {
-    token,
-    user: 'true',
-    user_type_id: String(roleNumbers.admin),
-    userData: JSON.stringify({ ...userData, ref_user_type_id: roleNumbers.admin }),
-  }
-  await page.evaluate((kept) => {
-    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
-  }, entries)
   await page.goto('/dispatch-board')
   await page.locator('[data-card]').first().waitFor()
   return { browser, page }

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FoundRecord } from '#lib/lists/search.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import {
@@ -31,7 +31,7 @@ import { shellTexts } from './texts.ts'
 import { takeTyped } from './typed-ahead.ts'
 
 export type Screen = { path: string; title: Words; group: Words | undefined }
-export type CommandSearchProps = { screens: readonly Screen[]; findRecords: FindRecords }
+export type CommandSearchProps = { listScreens: () => readonly Screen[]; findRecords: FindRecords }
 
 /** Loads the reader of codes when it is asked for. */
 const CameraDialog = lazy(async () => ({ default: (await import('../scan/camera-dialog.tsx')).CameraDialog }))
@@ -119,7 +119,8 @@ function useKeptFocus(opened: boolean) {
   return field
 }
 
-export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
+export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) {
+  const screens = useMemo(listScreens, [listScreens])
   const say = useSay()
   const navigate = useNavigate()
   const { history } = useRouter()

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { startLive } from '../live.ts'
 import type { Page } from '../page.ts'
 import { createQueryClient } from '../queries.ts'
@@ -42,7 +42,8 @@ function SignedIn({ load, token }: FieldstockProps & { token: string }) {
   const [router, setRouter] = useState<AnyRouter>()
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
-    openSite(load, history).then(setRouter, setFailed)
+    // In slices, so that a slow phone can be touched meanwhile.
+    openSite(load, history).then((opened) => startTransition(() => setRouter(opened)), setFailed)
   }, [load])
   if (failed) return <PageError error={failed} />
   return router ? <Routes router={router} token={token} /> : null

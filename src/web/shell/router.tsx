@@ -157,10 +157,12 @@ function createSiteRouter(site: Site, history: RouterHistory) {
   const trail: Trail = (page, params) => trailOf(site, page, params)
   const about = { role, load: site.loadAbout }
   const allowed = site.pages.filter((page) => isAllowed(page, role))
-  const screens = allowed
-    .filter(({ path }) => !path.includes('$'))
-    .toSorted((a, b) => menuPlace(site.navigation, a.path) - menuPlace(site.navigation, b.path))
-    .map(({ path, title }) => ({ path, title, group: groupOf(site.navigation, path)?.label }))
+  // Found out when somebody searches.
+  const listScreens = () =>
+    allowed
+      .filter(({ path }) => !path.includes('$'))
+      .toSorted((a, b) => menuPlace(site.navigation, a.path) - menuPlace(site.navigation, b.path))
+      .map(({ path, title }) => ({ path, title, group: groupOf(site.navigation, path)?.label }))
   const frame = createRoute({
     getParentRoute: () => root,
     id: 'frame',
@@ -175,7 +177,7 @@ function createSiteRouter(site: Site, history: RouterHistory) {
         <Shell
           navigation={site.navigation}
           role={role}
-          screens={screens}
+          listScreens={listScreens}
           findRecords={site.findRecords}
           bell={<site.Bell />}
           networkLine={networkLine}

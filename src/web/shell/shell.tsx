@@ -27,7 +27,7 @@ type ShellProps = {
   navigation: Navigation
   role: Role
   /** Every screen the role may open, for the search. */
-  screens: readonly Screen[]
+  listScreens: () => readonly Screen[]
   bell: ReactNode
   /** Of a technician: the network, and what waits. */
   networkLine: ReactNode
@@ -63,7 +63,7 @@ function useScrollToTop(pathname: string) {
   return main
 }
 
-export function Shell({ navigation, role, screens, findRecords, bell, networkLine, children }: ShellProps) {
+export function Shell({ navigation, role, listScreens, findRecords, bell, networkLine, children }: ShellProps) {
   const say = useSay()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, toggleCollapsed] = useCollapsed()
@@ -156,7 +156,7 @@ export function Shell({ navigation, role, screens, findRecords, bell, networkLin
         {children}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} pathname={pathname} />}
-      {Search && <Search screens={screens} findRecords={findRecords} />}
+      {Search && <Search listScreens={listScreens} findRecords={findRecords} />}
       <Suspense fallback={null}>{help && <KeyHelp onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )
