@@ -57,6 +57,8 @@ test('the office moves a stop and is told what it costs, takes it back, and fixe
 
 test('the technician sees the day on the phone and drives in another order, which the office sees and takes over', async () => {
   const phone = await journey.page(journey.technician, { width: 360 })
+  // In the evening nothing is put into another order.
+  await phone.clock.setFixedTime(`${on}T07:30:00Z`)
   await phone.goto('/technician/day')
   await phone.getByText('3 stops').waitFor()
   const { best } = await day()
@@ -83,6 +85,18 @@ test('the technician sees the day on the phone and drives in another order, whic
   await expect.poll(async () => (await day()).order).toEqual([best[1], best[0], best[2]])
   // It is the office's order now, so nothing is the technician's own.
   await own.waitFor({ state: 'detached' })
+})
+
+test('in the evening the stops that are left have no times of the night, and can still be closed', async () => {
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  await phone.clock.setFixedTime(`${on}T21:30:00Z`)
+  await phone.goto('/technician/day')
+  await phone.getByText('3 stops left').waitFor()
+  await phone.getByText(/^The working day is over/).waitFor()
+  const stops = phone.getByRole('listitem', { name: /^Stop \d: Bar / })
+  await expect.poll(() => stops.count()).toBe(3)
+  expect((await stops.allInnerTexts()).join()).not.toMatch(/\d\d:\d\d|cannot be met/)
+  await stops.first().getByRole('link', { name: 'Close' }).waitFor()
 })
 
 test('the board suggests the next days: one job is taken out, the others are accepted and undone as one', async () => {

@@ -48,6 +48,13 @@ export function routeNow(plan: DayPlan, order: readonly number[], { now, done }:
   return follow({ ...day, from: from + now - next.end }, stops)
 }
 
+/** As long after the working hours somebody may still be on the way. */
+const overtimeMinutes = 60
+
+/** Whether nobody works this day any more: from then on its stops have no times, since none would be true. */
+export const isOver = ({ until }: DayPlan, now: number | null): boolean =>
+  now !== null && now >= until + overtimeMinutes
+
 /** How many minutes later one is home than by another order, and how many more windows are missed. */
 export const costOf = (route: Route, than: Route) => ({
   minutes: route.until - than.until,

@@ -143,9 +143,9 @@ function OneDay({ plan, jobs, now, seen, loaded }: OneDayProps) {
       <Row gap={2} align="center" justify="space-between" wrap>
         <Row gap={2} align="center" wrap>
           <Text as="strong" size="title">
-            {say(texts.stops, { count: stops.length })}
+            {say(day.isOver ? texts.stops_left : texts.stops, { count: stops.length })}
           </Text>
-          {stops.length > 0 && (
+          {stops.length > 0 && !day.isOver && (
             <Text c="text-2" tabular>
               {clock(route.from)}–{clock(route.until)}
             </Text>
@@ -156,14 +156,19 @@ function OneDay({ plan, jobs, now, seen, loaded }: OneDayProps) {
             </a>
           )}
         </Row>
-        {draft === null && stops.length > 1 && (
+        {draft === null && stops.length > 1 && !day.isOver && (
           <LinkButton onClick={() => setDraft(ids)}>
             <IconArrowsSort size={18} stroke={1.75} aria-hidden /> {say(texts.reorder)}
           </LinkButton>
         )}
       </Row>
       {news.strip}
-      {draft === null && day.progress.done.length === 0 && (
+      {day.isOver && stops.length > 0 && (
+        <Text as="p" notice="info" p={3} round="card-phone">
+          {say(texts.day_over)}
+        </Text>
+      )}
+      {draft === null && day.progress.done.length === 0 && !day.isOver && (
         <LoadCard loaded={loaded} jobs={stops.flatMap(({ job }) => job ?? [])} />
       )}
       {draft !== null && (
@@ -195,12 +200,13 @@ function OneDay({ plan, jobs, now, seen, loaded }: OneDayProps) {
               isNew={news.added.includes(String(stop.visit.id))}
               appointment={plan.stops.some((it) => it.id === stop.visit.id && it.appointment)}
               on={plan.on}
+              isTimed={!day.isOver}
               moving={movingOf(stop.visit.id, at)}
             />
           ))}
         </Box>
       )}
-      {stops.length > 0 && plan.home >= 0 && (
+      {stops.length > 0 && plan.home >= 0 && !day.isOver && (
         <Hint>
           {say(texts.home_at, { at: clock(route.until) })}. {say(texts.estimated)}
         </Hint>

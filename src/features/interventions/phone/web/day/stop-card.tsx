@@ -40,11 +40,13 @@ type StopCardProps = ShownStop & {
   appointment: boolean
   /** The day that is shown, and whether it is today. */
   on: string
+  /** Not once the day is over. */
+  isTimed: boolean
   moving?: Moving | undefined
 }
 
 export function StopCard(props: StopCardProps) {
-  const { visit, job, risk, place, isNext, isNew, appointment, on, moving } = props
+  const { visit, job, risk, place, isNext, isNew, appointment, on, isTimed, moving } = props
   const say = useSay()
   const name = job?.merchant_name ?? say(texts.not_known)
   const family = risk ? (risk.level === 'lost' ? 'danger' : 'warning') : isNew ? 'info' : undefined
@@ -55,15 +57,15 @@ export function StopCard(props: StopCardProps) {
       className={styles.stop}
       data-family={family}
       data-dragged={moving?.isDragged || undefined}
-      aria-label={say(texts.stop_label, { place, at: clock(visit.start), name })}
+      aria-label={say(isTimed ? texts.stop_label : texts.stop_label_untimed, { place, at: clock(visit.start), name })}
     >
-      {visit.driving > 0 && !isOpen && (
+      {visit.driving > 0 && !isOpen && isTimed && (
         <Row as="span" className={styles.leg} gap={2} align="center" c="text-2" size="caption">
           <IconTruck size={16} stroke={1.75} aria-hidden /> {say(texts.driving, { minutes: visit.driving })}
         </Row>
       )}
       <span className={styles.when}>
-        <b>{clock(visit.arrival)}</b>
+        {isTimed && <b>{clock(visit.arrival)}</b>}
         <span className={styles.number}>{place}</span>
       </span>
       <Stack className={styles.card} gap={1} p={3}>
@@ -86,7 +88,11 @@ export function StopCard(props: StopCardProps) {
           </Text>
         )}
         {job && (
-          <What job={job} isOpen={isOpen} opens={!appointment && visit.start > visit.arrival ? visit.start : null} />
+          <What
+            job={job}
+            isOpen={isOpen}
+            opens={isTimed && !appointment && visit.start > visit.arrival ? visit.start : null}
+          />
         )}
         {job && (isOpen || job.due_on < on) && <Due due_on={job.due_on} on={on} />}
         {risk && (
@@ -117,7 +123,7 @@ export function StopCard(props: StopCardProps) {
             </button>
           </Row>
         )}
-        {job && isOpen && <Reach job={job} minutes={visit.driving} id={visit.id} />}
+        {job && isOpen && <Reach job={job} minutes={isTimed ? visit.driving : 0} id={visit.id} />}
       </Stack>
     </li>
   )
@@ -151,7 +157,7 @@ function Due({ due_on, on }: { due_on: string; on: string }) {
 }
 
 /** The appointment, or when the shop closes; nothing where that is not known. */
-function Hours({ visit, appointment, job, moving }: StopCardProps) {
+function Hours({ visit, appointment, job, isTimed, moving }: StopCardProps) {
   const say = useSay()
   if (moving) return null
   if (appointment && job?.appointment_at)
@@ -160,7 +166,7 @@ function Hours({ visit, appointment, job, moving }: StopCardProps) {
         <IconCalendarTime size={16} stroke={1.75} aria-hidden /> {job.appointment_at}
       </Row>
     )
-  if (!visit.window || appointment) return null
+  if (!visit.window || appointment || !isTimed) return null
   return (
     <Text c="text-2" size="caption" nowrap>
       {say(texts.closes, { at: clock(visit.window.until) })}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { closingRequests, type TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { type DayPlan, ownDays } from '#features/interventions/planning/day-plan-contract.ts'
 import type { Route, Visit } from '#features/interventions/planning/day-rules.ts'
-import { type Progress, type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
+import { isOver, type Progress, type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { localDay, minutesOf, toLocalClock } from '#lib/time/dates.ts'
@@ -66,6 +66,8 @@ export type DayNow = {
   /** Whether it is the technician's own order, and whether that still waits here. */
   isOwn: boolean
   isWaiting: boolean
+  /** The working hours are long past: nothing more is foretold, what was done is closed. */
+  isOver: boolean
   progress: Progress
 }
 
@@ -73,13 +75,14 @@ export function useDayNow(plan: DayPlan, now: number): DayNow {
   const unsent = useOutbox().filter(isUnsent)
   const waiting = waitingOrder(plan, unsent)
   const own = waiting ?? plan.own?.order ?? []
-  const isToday = plan.on === localDay(new Date(now))
+  const minute = plan.on === localDay(new Date(now)) ? minuteOf(new Date(now)) : null
   return {
     plan,
     order: own.length > 0 ? own : plan.order,
     isOwn: own.length > 0 && own.join() !== plan.order.join(),
     isWaiting: waiting !== undefined,
-    progress: { now: isToday ? minuteOf(new Date(now)) : null, done: doneOf(plan, unsent) },
+    isOver: isOver(plan, minute),
+    progress: { now: minute, done: doneOf(plan, unsent) },
   }
 }
 
@@ -87,7 +90,7 @@ export type ShownStop = { visit: Visit; job: TechnicianJob | undefined; risk: Ri
 
 /** The stops that are left, in this order, each with what is at risk. */
 export function stopsOf(
-  { plan, progress }: DayNow,
+  { plan, progress, isOver }: DayNow,
   order: readonly number[],
   jobs: ReadonlyMap<number, TechnicianJob>,
   language: Language,
@@ -100,7 +103,11 @@ export function stopsOf(
     const soonest =
       progress.now === null || here < 0 ? null : Math.max(progress.now, plan.from) + (plan.legs[here]?.[place] ?? 0)
     const town = before ? (jobs.get(before.id)?.city ?? null) : null
-    return { visit, job: jobs.get(visit.id), risk: riskOf({ plan, visit, before: town, soonest }, language) }
+    return {
+      visit,
+      job: jobs.get(visit.id),
+      risk: isOver ? null : riskOf({ plan, visit, before: town, soonest }, language),
+    }
   })
   return { route, stops }
 }
