@@ -1,15 +1,18 @@
 /** A closing that is entered on two phones of one person: both entries are shown, and the person chooses field by field. */
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { closingRequests } from '#features/interventions/closings/request-contract.ts'
-import { prepareClosings } from '#test/closings-ground.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+})
 
 test('what the other phone entered stands beside one’s own until the person has chosen; nothing of either is lost', {
   tags: ['long'],
 }, async () => {
-  const ground = await prepareClosings(journey)
   const { id } = await ground.job('maintenance')
   const open = async () => {
     const page = await journey.page(journey.technician, { width: 360, fresh: true })
@@ -25,6 +28,10 @@ test('what the other phone entered stands beside one’s own until the person ha
   const choice = two.getByRole('region', { name: 'Entered on another device' })
   await choice.getByText('Here: of the second phone').waitFor()
   await choice.getByText('There: of the first phone').waitFor()
+  // Sent unseen, what the first entered would be lost: the choice comes first.
+  await two.getByText('Entered on another device: choose above').waitFor()
+  await two.getByRole('button', { name: 'Send to the office' }).click()
+  await expect.poll(() => choice.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   // The note of the first, the name of the second.
   await choice.getByRole('radiogroup', { name: 'Notes' }).getByText('The other').click()
   await choice.getByRole('button', { name: 'Take as chosen' }).click()
@@ -34,4 +41,28 @@ test('what the other phone entered stands beside one’s own until the person ha
   await expect
     .poll(async () => (await journey.technician.call(closingRequests.get, { params: { id } })).body.entered)
     .toMatchObject({ notes: 'of the first phone', merchant_signer: 'Anna Rolfo' })
+})
+
+test('two tabs of one phone enter one closing: each shows what the other entered, nobody is asked, all of it is sent', async () => {
+  const { id } = await ground.job('maintenance')
+  const one = await journey.page(journey.technician, { width: 360, fresh: true })
+  const two = await one.context().newPage()
+  for (const tab of [one, two]) {
+    await tab.goto(`/technician/interventions/${id}/close`)
+    await tab.getByLabel('Notes').waitFor()
+  }
+  await one.getByLabel('Notes').fill('of the first tab')
+  await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('of the first tab')
+  await one.getByText(/Draft kept at/).waitFor()
+  await two.getByLabel('Merchant’s name').fill('Anna Rolfo')
+  await two.getByText(/Draft kept at/).waitFor()
+  await expect.poll(() => one.getByLabel('Merchant’s name').inputValue()).toBe('Anna Rolfo')
+  for (const tab of [one, two]) expect(await tab.getByText('Entered on another device').count()).toBe(0)
+  await two.getByRole('button', { name: 'Send to the office' }).click()
+  await two.getByRole('heading', { name: 'My interventions' }).waitFor()
+  await one.getByText(/^(Waiting to be sent|Sent to the office)$/).waitFor()
+  const sent = () => journey.technician.call(closingRequests.get, { params: { id } })
+  await expect
+    .poll(async () => (await sent()).body)
+    .toMatchObject({ state: 'requested', entered: { notes: 'of the first tab', merchant_signer: 'Anna Rolfo' } })
 })

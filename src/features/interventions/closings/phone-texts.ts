@@ -137,6 +137,11 @@ export const phoneTexts = withRecordWords({
     'On another device something else was entered on {when}. Both are kept until you choose.',
     'Su un altro dispositivo è stato inserito altro il {when}. Restano entrambi finché non scegli.',
   ],
+  other_choose: ['Entered on another device: choose above', 'Inserito su un altro dispositivo: scegli sopra'],
+  no_photo: [
+    '“{name}” is not a photo that can be read, and was not added. Take it with the camera, or choose a JPEG or PNG.',
+    '«{name}» non è una foto leggibile e non è stata aggiunta. Scattala con la fotocamera o scegli un JPEG o PNG.',
+  ],
   mine_is: ['Here: {value}', 'Qui: {value}'],
   other_is: ['There: {value}', 'Là: {value}'],
   this_phone: ['This phone', 'Questo telefono'],

@@ -50,6 +50,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
   const reachable = useReachable()
   const rejection = useRejection(request.rejection)
   const { number, intervention_id: id } = request
+  const others = gone ? null : closing.others
 
   const showField = (field: string) => {
     const box = whole.current?.querySelector(`[data-field="${field}"]`)
@@ -57,6 +58,8 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
     box?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   }
   const send = async () => {
+    // What the other device entered would be lost unseen.
+    if (others) return showField('others')
     try {
       const { sent, field, refused } = await closing.send()
       if (!sent) return field && showField(field)
@@ -82,7 +85,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
   }
   const count = closing.errors.length
   const isWrong = closing.tried && count > 0
-  const line = isWrong ? say(texts.missing, { count }) : savedLine()
+  const line = others ? say(texts.other_choose) : isWrong ? say(texts.missing, { count }) : savedLine()
   function savedLine() {
     if (closing.touched && !closing.isKeptHere) return say(texts.not_kept)
     if (closing.savedAt) return say(texts.kept, { time: formatInstant(closing.savedAt).slice(-5) })
@@ -106,7 +109,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
           </Notice>
         )}
         <Suspense fallback={null}>
-          {closing.others && <OtherDraft key={closing.others.version} other={closing.others} closing={closing} />}
+          {others && <OtherDraft key={others.version} other={others} closing={closing} />}
         </Suspense>
         <ClosingFields closing={closing} request={request} job={job} />
         {(request.state === 'draft' || closing.touched) && (
@@ -117,7 +120,13 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
       </Stack>
       <BottomBar mt="auto" pb={3} ref={bar}>
         <Stack grow gap={1}>
-          <Box className={styles.state} c={isWrong ? 'danger-text' : 'text-2'} size="label" leading={18} role="status">
+          <Box
+            className={styles.state}
+            c={isWrong || others ? 'danger-text' : 'text-2'}
+            size="label"
+            leading={18}
+            role="status"
+          >
             {line}
           </Box>
           <Button
@@ -194,10 +203,13 @@ export function ClosingPage() {
     gcTime: 0,
   })
   const job = jobs.data?.items.find((it) => it.id === id)
+  /** A form whose job is taken back says still whose it was. */
+  const seen = useRef(job)
+  if (job) seen.current = job
   // What was typed stays, whatever became of the job.
   if (isClosed && isDrafted && kept.data !== null) {
     if (!kept.data) return <PageSkeleton />
-    return <WithDraft key={id} request={kept.data.request} job={job} gone={isLost || data !== undefined} />
+    return <WithDraft key={id} request={kept.data.request} job={seen.current} gone={isLost || data !== undefined} />
   }
   if (isLost) return <JobGone />
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />

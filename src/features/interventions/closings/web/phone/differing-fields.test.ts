@@ -12,3 +12,11 @@ test('fields that two devices entered differently are chosen one by one; the oth
   })
   expect(chosenFields(differing, {}, other)).toEqual({})
 })
+
+test('the same minute of work, written with and without its milliseconds, is not to be chosen', () => {
+  const at = (worked_at: string | null) => ({ ...emptyFields, worked_at })
+  expect(differingFields(at('2026-11-17T22:02:00.000Z'), at('2026-11-17T22:02:00Z'))).toEqual([])
+  expect(differingFields(at('2026-11-17T22:02:00Z'), at('2026-11-17T22:03:00Z'))).toEqual(['worked_at'])
+  expect(differingFields(at(null), at('2026-11-17T22:03:00Z'))).toEqual(['worked_at'])
+  expect(differingFields(at('17-11'), at(null))).toEqual([])
+})

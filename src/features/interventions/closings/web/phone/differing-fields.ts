@@ -17,11 +17,14 @@ const compared = [
 ] as const satisfies (keyof RequestFields)[]
 export type ChosenField = (typeof compared)[number]
 
-/** Empty is empty, however it is written. */
-const asText = (value: unknown) => JSON.stringify(value === '' ? null : value)
+/** Empty is empty and an instant is that instant, however it is written. */
+const asText = (fields: RequestFields, field: ChosenField) => {
+  const value = field === 'worked_at' ? Date.parse(fields.worked_at ?? '') : fields[field]
+  return JSON.stringify(value === '' ? null : value)
+}
 
 export const differingFields = (mine: RequestFields, other: RequestFields): ChosenField[] =>
-  compared.filter((field) => asText(mine[field]) !== asText(other[field]))
+  compared.filter((field) => asText(mine, field) !== asText(other, field))
 
 /** What is taken over from the other device. */
 export const chosenFields = (

@@ -72,7 +72,15 @@ export function OtherDraft({ other, closing }: OtherDraftProps) {
     void settleOthers(other.version, chosenFields(differing, choices, other.entered))
   const all = (side: 'mine' | 'other') => Object.fromEntries(differing.map((field) => [field, side]))
   return (
-    <Stack as="section" gap={3} p={3} round="card" notice="info" aria-label={say(texts.other_title)}>
+    <Stack
+      as="section"
+      gap={3}
+      p={3}
+      round="card"
+      notice="info"
+      aria-label={say(texts.other_title)}
+      data-field="others"
+    >
       <span>{say(texts.other_draft, { when: formatInstant(other.entered_at) })}</span>
       {differing.map((field) => (
         <Stack key={field} gap={1}>

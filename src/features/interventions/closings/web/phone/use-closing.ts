@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
 import { queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
+import { changeNews } from '#web/offline/store-news.ts'
 import { sayFinding } from '../../finding-rules.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import {
@@ -26,6 +27,7 @@ import {
   type DraftFile,
   draftKey,
   dropDraft,
+  findDraft,
   inputOf,
   isInstant,
   sendable,
@@ -91,21 +93,61 @@ export function useClosing(
   /** What has to be done before Send, such as shrinking a photo. */
   const waits = useRef(new Set<() => Promise<unknown>>())
   const over = useRef(false)
+  const underWay = useRef(0)
+  /** Something on the screen is not in the store, which had no room. */
+  const behind = useRef(false)
+  /** Versions of the copy that were this phone's own, in whichever tab. */
+  const bases = useRef(new Set([start.draft.base]))
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = chain.current.then(work, work)
+    underWay.current += 1
+    const turn = chain.current.then(work, work).finally(() => {
+      underWay.current -= 1
+    })
     chain.current = turn.catch(() => undefined)
     return turn
   }
+  const show = (next: Draft) => {
+    bases.current.add(next.base)
+    latest.current = next
+    setDraft(next)
+  }
+  /** What another tab of this phone has entered since. While this one writes its own, the news of that comes later. */
+  const takeFromOtherTab = async () => {
+    const kept = await findDraft(id)
+    if (
+      !kept ||
+      over.current ||
+      behind.current ||
+      underWay.current > 0 ||
+      JSON.stringify(kept) === JSON.stringify(latest.current)
+    )
+      return
+    show(kept)
+    setTouched(true)
+    setKeptFiles(kept.files)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is true when it is called.
+  useEffect(
+    () =>
+      changeNews.subscribe((names) => {
+        // Without a session or a store there is none.
+        if (names.includes('drafts')) void takeFromOtherTab().catch(() => undefined)
+      }),
+    [],
+  )
   /** Where the store was emptied under the form, it begins again with all that is on the screen. Once it is sent or thrown away nothing may begin the draft again, also not an answer that comes late. */
   const keep = (alteration: (draft: Draft) => Partial<Draft>): Promise<void> =>
     inTurn(async () => {
-      if (!over.current) setKeptFiles((await changeDraft(latest.current, alteration)).files)
+      if (over.current) return
+      const isBehind = behind.current
+      behind.current = true
+      setKeptFiles((await changeDraft(latest.current, isBehind ? () => latest.current : alteration)).files)
+      behind.current = false
     })
   /** On the screen at once, in the store right after. */
   const alter = (alteration: (draft: Draft) => Partial<Draft>): Promise<void> => {
-    latest.current = { ...latest.current, ...alteration(latest.current) }
-    setDraft(latest.current)
+    show({ ...latest.current, ...alteration(latest.current) })
     setTouched(true)
     return keep(alteration).then(() => setKeptHere(true))
   }
@@ -118,8 +160,7 @@ export function useClosing(
 
   /** The version of the copy that this draft has seen. */
   const setBase = async (base: number | null) => {
-    latest.current = { ...latest.current, base }
-    setDraft(latest.current)
+    show({ ...latest.current, base })
     if (touched) await keep(() => ({ base }))
   }
 
@@ -210,6 +251,7 @@ export function useClosing(
     try {
       for (const work of waits.current) await work()
       await chain.current
+      await takeFromOtherTab()
       const field = (await findError()) ?? (latest.current.fields.worked_at === null ? 'worked_at' : undefined)
       if (field !== undefined) {
         await check.refetch()
@@ -285,7 +327,7 @@ export function useClosing(
     /** Those of them that are in the store: a battery that ends now takes none. */
     keptFiles,
     /** What another device entered since this one last looked, until the person has chosen. */
-    others: request.state === 'draft' && request.version !== draft.base ? request : null,
+    others: request.state === 'draft' && !bases.current.has(request.version) ? request : null,
     /** The person has chosen: these fields are theirs from now on. */
     async settleOthers(version: number | null, fields: Partial<RequestFields>) {
       await setBase(version)
