@@ -60,7 +60,7 @@ async function queueClosing(page: Page, before?: Promise<unknown>): Promise<numb
 
 /** Through the page's own link: nothing is loaded anew. */
 async function openOutbox(page: Page) {
-  await page.getByRole('link', { name: /waiting/ }).click()
+  await page.getByRole('link', { name: /waiting|refused/ }).click()
   await page.getByRole('heading', { name: 'To send' }).waitFor()
 }
 
@@ -114,6 +114,33 @@ test('a photo that is no picture refuses its closing with a sentence; corrected,
   await page.getByRole('button', { name: 'Correct and send again' }).click()
   await page.getByText('1 kept on the phone').waitFor()
   await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
+})
+
+test('a file that no browser can draw and the server would not take is said at once, and is not kept as a photo', async () => {
+  const page = await openPhone()
+  const id = await begin(page)
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2_000, 7)])
+  const files = [
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic },
+    { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 and no picture') },
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+  ]
+  const input = page.locator('input[type="file"]')
+  for (const file of files) {
+    await input.setInputFiles([file])
+    await page.getByRole('dialog').getByText(`“${file.name}” is not a photo that can be read`).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+  expect(await page.getByText('kept on the phone').count()).toBe(0)
+  // What a browser short of memory could not draw, the server may read: it is kept as it is.
+  const cut = (
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  ).subarray(0, 40)
+  await input.setInputFiles([{ name: 'cut.png', mimeType: 'image/png', buffer: cut }])
+  await page.getByText('1 kept on the phone').waitFor()
+  expect(await page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
 })
 
 test('the copy on the server is answered after Send: no draft begins again', { tags: ['long'] }, async () => {
@@ -181,6 +208,21 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   await expect.poll(() => databases(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
   expect([await notesOf(id), await notesOf(begun)]).toEqual([[], []])
+})
+
+test('a session that ends at Send: the sign-in page says what waits, and no failure is shown over it', async () => {
+  const page = await openPhone()
+  await page.clock.install()
+  const { id } = await ground.job('maintenance')
+  await answerWith(page, commands, { status: 401, code: 'request.unauthorized', message: 'Please sign in.' })
+  await page.goto(`/technician/interventions/${id}?enter=note`)
+  await page.getByRole('textbox', { name: 'Note' }).fill('rings at the back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Sign in again: 1 waiting stays here.').waitFor()
+  // The form that was left has waited for its receipt as long as it does.
+  await page.clock.fastForward(20_000)
+  await page.getByLabel('Username').click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('a session that ended says what waits here; signed in again, it leaves by itself', {

@@ -99,24 +99,26 @@ export function onQueued(listener: () => void) {
 export const listItems = (): Promise<OutboxItem[]> =>
   read(['outbox'], (stores) => answerOf(stores('outbox').getAll() as IDBRequest<OutboxItem[]>))
 
+/** Undefined also once nobody is signed in: the session may end while a receipt is waited for. */
 const findItem = async (key: string): Promise<OutboxItem | undefined> =>
-  (await listItems()).find((item) => item.key === key)
+  session.get() === null ? undefined : (await listItems()).find((item) => item.key === key)
 
-/** The command once it has left the queue, or as it is when the time is over. */
+const isDecided = (item: OutboxItem | undefined) => item?.state !== 'waiting'
+
+/** The command once it has left the queue, or as it is when the time is over. Never where the session ended meanwhile: the form that asks is gone, and the sign-in page says what waits. */
 export async function waitForReceipt(key: string, limitMs: number): Promise<OutboxItem | undefined> {
-  const isDecided = (item: OutboxItem | undefined) => item?.state !== 'waiting'
-  const first = await findItem(key)
-  if (isDecided(first)) return first
-  await new Promise<void>((done) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      done()
-    }
-    const timer = setTimeout(end, limitMs)
-    const stop = changeNews.subscribe(() => void findItem(key).then((item) => isDecided(item) && end()))
-  })
-  return findItem(key)
+  if (!isDecided(await findItem(key)))
+    await new Promise<void>((done) => {
+      const end = () => {
+        clearTimeout(timer)
+        stop()
+        done()
+      }
+      const timer = setTimeout(end, limitMs)
+      const stop = changeNews.subscribe(() => void findItem(key).then((item) => isDecided(item) && end()))
+    })
+  const item = await findItem(key)
+  return session.get() === null ? new Promise(() => undefined) : item
 }
 
 /** Changes one command as it is now; nothing where it is gone. */

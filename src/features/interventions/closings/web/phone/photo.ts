@@ -11,15 +11,23 @@ async function drawSmall(source: CanvasImageSource, width: number, height: numbe
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality))
 }
 
-/** As it is where the browser cannot draw it: the server says whether it can be read. */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+/** The first bytes of what the server takes: JPEG, PNG and WebP. */
+const begins = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s]
+
+async function isTaken(file: Blob): Promise<boolean> {
+  const first = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+  return begins.some((begin) => begin.test(first))
+}
+
+/** As it is where a browser short of memory cannot draw it; nothing where the server could not read it either. */
+export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const smaller = await drawSmall(bitmap, bitmap.width, bitmap.height)
     bitmap.close()
     return smaller ?? file
   } catch {
-    return file
+    return (await isTaken(file)) ? file : undefined
   }
 }
 

@@ -91,6 +91,11 @@ export function Photos({ request, closing }: PhotosProps) {
   const add = async (file: File, kind: Kind) => {
     const sha256 = await keep(file, kind, file.lastModified)
     const smaller = await shrinkPhoto(file)
+    if (!smaller) {
+      // Said while the shop is still there to be photographed.
+      await closing.dropFile(sha256)
+      return alert.failure(texts.no_photo, { params: { name: file.name } })
+    }
     if (smaller === file) return
     const made = await keepPhoto(await smaller.arrayBuffer(), smaller.type)
     await closing.replaceFile(sha256, made.sha256)
