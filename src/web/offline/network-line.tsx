@@ -29,13 +29,14 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
   useEffect(() => void startAppWorker(), [])
   useEffect(() => network.watch(), [])
   const count = unsent.length
+  const refused = unsent.filter(({ state }) => state === 'refused').length
   const age = unsent[0] ? now - Date.parse(unsent[0].made_at) : 0
   const isOld = taken !== null && now - Date.parse(taken) > oldDataMs
   const asksVersion = reachable && app === 'new_version'
   const family =
     age > 2 * dayMs
       ? 'danger'
-      : !reachable || age > dayMs || unsent.some(({ state }) => state === 'refused')
+      : !reachable || age > dayMs || refused > 0
         ? 'warning'
         : asksVersion
           ? 'info'
@@ -65,7 +66,7 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
       <Text grow shrink leading={20} role="status">
         {!reachable ? (
           <>
-            <strong>{say(texts.no_network)}</strong> {count === 0 && say(texts.stays_here)}
+            <strong>{say(texts.no_network)}</strong> {count === 0 && !taken && say(texts.stays_here)}
           </>
         ) : (
           say(asksVersion ? texts.new_version : app === 'missing' && count === 0 ? texts.needs_network : texts.online)
@@ -81,9 +82,11 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
         <IconInbox size={18} stroke={1.75} aria-hidden />
         {count === 0
           ? say(texts.all_sent)
-          : days > 0
-            ? say(texts.waiting_days, { count, days })
-            : say(texts.waiting, { count })}
+          : refused > 0
+            ? say(texts.refused, { count: refused })
+            : days > 0
+              ? say(texts.waiting_days, { count, days })
+              : say(texts.waiting, { count })}
       </Link>
     </Row>
   )

@@ -10,6 +10,8 @@ export const offlineTexts = bilingual({
   as_of: ['Data of {time}.', 'Dati delle {time}.'],
   waiting: ['{count} waiting', '{count} in attesa'],
   waiting_days: ['{count} waiting for {days} {days|day|days}', '{count} in attesa da {days} {days|giorno|giorni}'],
+  /** They do not leave by themselves. */
+  refused: ['{count} refused', '{count} {count|rifiutata|rifiutate}'],
   all_sent: ['all sent', 'tutto inviato'],
   store_lost: [
     'This browser removed what Fieldstock kept on this phone, {count} {count|entry that was|entries that were} not sent among it. Look through your jobs, and enter again what is missing. What the office has received is safe.',

@@ -52,7 +52,10 @@ export const findingTexts = bilingual({
     '{serial_number} cannot be both installed and withdrawn.',
     '{serial_number} non può essere sia installato sia ritirato.',
   ],
-  bad_serial: ['{serial_number} is not a serial number.', '{serial_number} non è una matricola.'],
+  bad_serial: [
+    '{serial_number} is not a serial number: 3 to 50 letters, digits, - _ / or ., without spaces.',
+    '{serial_number} non è una matricola: da 3 a 50 lettere, cifre, - _ / o ., senza spazi.',
+  ],
   withdrawn_missing: [
     'This job needs the serial that was withdrawn.',
     'Per questo intervento serve la matricola ritirata.',

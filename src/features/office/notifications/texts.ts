@@ -18,7 +18,7 @@ export const texts = withRecordWords({
   none: ['Nothing has happened yet that concerns you', 'Non è ancora successo nulla che ti riguardi'],
   none_unread: ['You have read everything', 'Hai letto tutto'],
   settings: ['Settings of notifications', 'Impostazioni delle notifiche'],
-  push_title: ['On this phone', 'Su questo telefono'],
+  push_title: ['Told on this phone', 'Avvisi su questo telefono'],
   push_hint: [
     'Told at once, also while Fieldstock is closed: a new job, a rejection and why, a job that was opened again, a changed day.',
     'Avvisi subito, anche con Fieldstock chiuso: un nuovo intervento, una chiusura respinta e perché, un intervento riaperto, un giorno cambiato.',

@@ -30,8 +30,9 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
   })
   const words = text.toLocaleLowerCase().trim()
   const isWanted = (model: string) => models.includes(model)
-  // The wanted models first; what another closing declares already last.
-  const placeOf = (it: AssignedProduct) => (it.declared_in ? -1 : Number(isWanted(it.model_number)))
+  // The wanted models first, and of each what is in the van before what is on its way; what another closing declares already last.
+  const placeOf = (it: AssignedProduct) =>
+    it.declared_in ? -2 : 2 * Number(isWanted(it.model_number)) - Number(it.to_confirm)
   const found = (data?.items ?? [])
     .filter((it) => `${it.serial_number} ${it.model_number} ${it.part_number}`.toLocaleLowerCase().includes(words))
     .toSorted((a, b) => placeOf(b) - placeOf(a))
