@@ -228,4 +228,10 @@ test('with a finger on a phone: one that slips carries nothing, one that rests c
   await touch('touchEnd')
   await expect.poll(() => plannedOf(id)).not.toBeNull()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
+
+  // More than a phone lists.
+  for (let made = 0; made < 101; made += 1) await job('Verduno')
+  await page.reload()
+  await page.locator('summary').filter({ hasText: 'Unassigned' }).tap()
+  await page.getByText(/^\d+ more are not shown$/).waitFor()
 })

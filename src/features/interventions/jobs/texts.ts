@@ -182,6 +182,7 @@ export const texts = withRecordWords({
     '{number} (modificato da {name}, a cui è assegnato, {when})',
   ],
   erased_merchant: ['Erased merchant', 'Esercente cancellato'],
+  left_out_cancelled: ['{number} (cancelled by {name}, {when})', '{number} (annullato da {name}, {when})'],
   left_out_changed: ['{number} (changed by {name}, {when})', '{number} (modificato da {name}, {when})'],
   event_create: ['Created', 'Creato'],
   event_import: ['Read from a file', 'Letto da un file'],

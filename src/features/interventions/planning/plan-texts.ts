@@ -6,7 +6,7 @@ export const planTexts = bilingual({
   making: ['The plan is being made…', 'Il piano è in preparazione…'],
   counts: [
     '{planned} {planned|job gets|jobs get} a day, {without} {without|does|do} not. {late} late, {shipped} {shipped|unit|units} to send.',
-    '{planned} {planned|intervento ha|interventi hanno} un giorno, {without} no. {late} fuori SLA, {shipped} {shipped|terminale|terminali} da spedire.',
+    '{planned} {planned|intervento pianificato|interventi pianificati}, {without} senza giorno. {late} fuori SLA, {shipped} {shipped|terminale|terminali} da spedire.',
   ],
   only: ['For the {count} selected', 'Per i {count} selezionati'],
   cut: [
@@ -16,7 +16,7 @@ export const planTexts = bilingual({
   nothing: ['Every job has its day.', 'Tutti gli interventi hanno un giorno.'],
   in_time: ['In time (due {day}).', 'Nei termini (scade il {day}).'],
   last_day: ['On its last day.', 'Nell’ultimo giorno utile.'],
-  overdue: ['Was due on {day}.', 'Era da fare entro il {day}.'],
+  overdue: ['Was due on {day}.', 'Già scaduto il {day}.'],
   late: [
     'Late by {days} {days|day|days}: nobody has room before.',
     'In ritardo di {days} {days|giorno|giorni}: prima non c’è posto.',
@@ -36,12 +36,15 @@ export const planTexts = bilingual({
     'Nobody who covers {province} is there on a day on which it can be done.',
     'Chi copre {province} non c’è nei giorni in cui si può fare.',
   ],
-  no_unit: ['No {model} in a van or in a warehouse in time.', 'Nessun {model} in un furgone o in magazzino in tempo.'],
+  no_unit: [
+    'No {model} in a van or in a warehouse in time.',
+    'Nessun {model} disponibile in tempo, né nei furgoni né in magazzino.',
+  ],
   no_room: ['All days of those who cover {province} are full.', 'Le giornate di chi copre {province} sono piene.'],
   on_hold: ['On hold.', 'Sospeso.'],
   without: ['Without a day', 'Senza giorno'],
-  choose: ['Take {name}', 'Prendi {name}'],
-  choose_all: ['All of {name}, {day}', 'Tutti di {name}, {day}'],
+  choose: ['Take {name}', 'Scegli {name}'],
+  choose_all: ['All of {name}, {day}', 'Tutti quelli di {name}, {day}'],
   suggested_of: ['Suggested: {name}, {town}.', 'Proposto: {name}, {town}.'],
   left_out_of: ['Taken out: {name}, {town}.', 'Tolto: {name}, {town}.'],
   accept_one: ['Accept {name}', 'Accetta {name}'],
@@ -53,8 +56,11 @@ export const planTexts = bilingual({
   in_cell: ['{count} suggested', '{count} {count|proposto|proposti}'],
   accept: ['Accept {count}', 'Accetta {count}'],
   accept_all: ['Accept all', 'Accetta tutto'],
-  none: ['Accept none', 'Non accettare'],
-  accepted: ['{count} {count|job has|jobs have} a day', '{count} {count|intervento ha|interventi hanno} un giorno'],
+  none: ['Accept none', 'Non accettare nulla'],
+  accepted: [
+    '{count} {count|job has|jobs have} a day',
+    '{count} {count|intervento pianificato|interventi pianificati}',
+  ],
   left_out: ['Left out, changed meanwhile: {names}', 'Tralasciati perché cambiati nel frattempo: {names}'],
   key: ['Suggest a plan', 'Proponi un piano'],
 })

@@ -24,6 +24,13 @@ function stopsIn(plan: DayPlan, order: readonly number[]): Stop[] {
 /** What an order comes to. */
 export const routeIn = (plan: DayPlan, order: readonly number[]): Route => follow(dayOf(plan), stopsIn(plan, order))
 
+type Lunch = Pick<DayPlan, 'lunch_from' | 'lunch_minutes'>
+/** After the job that goes on over its beginning; null where the day has none. */
+export function lunchIn({ lunch_from, lunch_minutes }: Lunch, route: Pick<Route, 'visits' | 'from' | 'until'>) {
+  if (lunch_minutes === 0 || lunch_from < route.from || lunch_from > route.until) return null
+  return route.visits.find(({ start, end }) => start < lunch_from && lunch_from < end)?.end ?? lunch_from
+}
+
 /** How far a day has got. */
 export type Progress = {
   /** Minutes since midnight; null on another day. */

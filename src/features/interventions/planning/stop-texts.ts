@@ -6,7 +6,10 @@ export const stopTexts = bilingual({
     'Stop {place}: arrives {arrival}, works {start} to {end}.',
     'Tappa {place}: arrivo {arrival}, lavoro dalle {start} alle {end}.',
   ],
-  why_appointment: ['Stands there because of the appointment at {at}.', 'È lì per l’appuntamento delle {at}.'],
+  why_appointment: [
+    'Stands there because of the appointment at {at}.',
+    'In questa posizione per l’appuntamento delle {at}.',
+  ],
   why_opens: ['Waits until the shop opens at {at}.', 'Attende l’apertura del negozio alle {at}.'],
   why_near: ['{minutes} minutes of driving from the stop before.', '{minutes} minuti di guida dalla tappa precedente.'],
   why_first: ['First stop: {minutes} minutes from home.', 'Prima tappa: {minutes} minuti da casa.'],
@@ -14,11 +17,11 @@ export const stopTexts = bilingual({
   risk_closes: ['Closes {at}: {minutes} minutes to spare.', 'Chiude alle {at}: {minutes} minuti di margine.'],
   risk_missed: [
     'Cannot be done within its hours on this day in this order.',
-    'In questo giorno e in quest’ordine non si riesce nei suoi orari.',
+    'In questo giorno e con quest’ordine non si riesce a rispettarne gli orari.',
   ],
   risk_late_end: ['Closes at {at}, the work would end at {end}.', 'Chiude alle {at}, si finirebbe alle {end}.'],
   risk_late_start: ['Appointment at {at}, arrival at {arrival}.', 'Appuntamento alle {at}, arrivo alle {arrival}.'],
   leave_by: ['Leave {town} by {leave}.', 'Parti da {town} entro le {leave}.'],
   leave_start: ['Leave by {leave}.', 'Parti entro le {leave}.'],
-  cannot_be_met: ['It cannot be met any more.', 'Non si riesce più.'],
+  cannot_be_met: ['It cannot be met any more.', 'Non si riesce più ad arrivare in tempo.'],
 })

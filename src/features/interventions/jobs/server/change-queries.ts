@@ -283,13 +283,14 @@ const LastChange = z.strictObject({
   account: nullableText,
   technician: nullableText,
   by_technician: boolean,
+  cancelled: boolean,
 })
 export type LastChange = z.infer<typeof LastChange>
 
 /** Who changed these jobs last, and who has them. */
 export const listLastChanges = (tx: Tx, ids: readonly number[]): Promise<LastChange[]> => many(tx, LastChange)`
     select i.id, i.number, e.at, ${person('a')} as account, ${person('t')} as technician,
-      coalesce(e.account_id = i.technician_id, false) as by_technician
+      coalesce(e.account_id = i.technician_id, false) as by_technician, i.status = 'cancelled' as cancelled
     from intervention i left join account t on t.id = i.technician_id
       left join lateral (select at, account_id from intervention_event e where e.intervention_id = i.id order by e.id desc limit 1) e on true
       left join account a on a.id = e.account_id

@@ -322,7 +322,8 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   return { batch_id: id, count: jobs.length }
 }
 
-const changeText = ({ technician, by_technician }: queries.LastChange) => {
+const changeText = ({ technician, by_technician, cancelled }: queries.LastChange) => {
+  if (cancelled) return texts.left_out_cancelled
   if (technician === null) return texts.left_out_changed
   return by_technician ? texts.left_out_own : texts.left_out_assigned
 }

@@ -84,6 +84,15 @@ describe('the board of days', () => {
     expect(refused?.message).toContain(dogliani.number)
   })
 
+  test('a job that is cancelled while it is carried is not planned, and it is said who cancelled it', async () => {
+    const dogliani = await job('Dogliani')
+    const body = { ids: [dogliani.id], code: 'duplicate' as const }
+    expect((await world.admin.call(interventions.cancel, { body })).status).toBe(200)
+    const late = await move([dogliani])
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('(cancelled by')])
+    expect((await move([{ ...dogliani, version: dogliani.version + 1 }])).body.code).toBe('intervention.wrong_state')
+  })
+
   test('every cell answers before the drop, by the code that would do it', async () => {
     const mondovi = await job('Mondovì')
     const body = { ids: [mondovi.id], from: null, days: 5 }

@@ -13,6 +13,7 @@ import { bold, drawnPaper, filled, letterhead, red, rowsTable, sheet } from '#se
 import type { UserAct } from '#server/records/act.ts'
 import { clock } from '../opening-rules.ts'
 import { sheetTexts as texts } from '../sheet-texts.ts'
+import { lunchIn } from '../stop-rules.ts'
 import { type GatheredDay, type GatheredStop, gatherDays } from './gathered-days.ts'
 
 type Printed = {
@@ -130,11 +131,13 @@ function dayPages(
   logo: string | null,
   { sender, made, language }: Printed,
 ): Content[] {
-  const { technician, home, on, route, stops } = day
+  const { technician, home, on, plan, route, stops } = day
+  const lunch = lunchIn(plan, route)
   const heads = [texts.time, null, texts.shop, texts.job, texts.mind, texts.done]
   const about = [
     say(texts.begins, language, { from: clock(route.from), until: clock(route.until), count: stops.length }),
     home && say(texts.from_home, language, { home }),
+    lunch !== null && say(texts.lunch, language, { at: clock(lunch) }),
   ]
   return [
     {

@@ -11,7 +11,7 @@ import type { DayPlan } from '../day-plan-contract.ts'
 import type { Route } from '../day-rules.ts'
 import { dayTexts as texts } from '../day-texts.ts'
 import { clock } from '../opening-rules.ts'
-import { costOf, routeIn } from '../stop-rules.ts'
+import { costOf, lunchIn, routeIn } from '../stop-rules.ts'
 
 type Cost = ReturnType<typeof costOf>
 type CostCardProps = { found: TechnicianDay; route: Route; cost: Cost; children: ReactNode }
@@ -19,6 +19,7 @@ type CostCardProps = { found: TechnicianDay; route: Route; cost: Cost; children:
 export function CostCard({ found: { day }, route, cost, children }: CostCardProps) {
   const say = useSay()
   const best = clock(routeIn(day, day.best).until)
+  const lunch = lunchIn(day, route)
   const isBest = !day.decided && cost.minutes === 0 && cost.missed === 0
   return (
     <Stack as="section" card gap={2} p={4}>
@@ -36,6 +37,9 @@ export function CostCard({ found: { day }, route, cost, children }: CostCardProp
       </Text>
       <Facts
         rows={[
+          ...(lunch === null
+            ? []
+            : [[say(texts.lunch), `${clock(lunch)}–${clock(lunch + day.lunch_minutes)}`] as const]),
           [say(texts.home_at, { at: '' }).trim(), clock(route.until)],
           [say(texts.driving), say(texts.minutes, { count: route.driving })],
           [say(texts.work), say(texts.minutes, { count: route.work })],

@@ -6,6 +6,7 @@ import { Box, Text } from '#web/ui/layout.tsx'
 import type { Answer, BoardJob, BoardTechnician, Cell } from '../../contract.ts'
 import { mapTexts as texts } from '../../map-texts.ts'
 import { clock } from '../../opening-rules.ts'
+import { lunchIn } from '../../stop-rules.ts'
 import { shortDay } from '../board-state.ts'
 import type { Places } from './dots.ts'
 import styles from './marks.module.css'
@@ -95,12 +96,6 @@ export const DayLine = memo(function DayLine({ technician, cell, carrying, jobs,
 })
 
 type CardProps = { technician: BoardTechnician; on: string; cell: Cell | undefined }
-
-/** After the job that goes on over its beginning; null where the day has none. */
-function lunchIn({ lunch_from, lunch_minutes }: BoardTechnician, { visits, from, until }: Cell): number | null {
-  if (lunch_minutes === 0 || lunch_from < from || lunch_from > until) return null
-  return visits.find(({ start, end }) => start < lunch_from && lunch_from < end)?.end ?? lunch_from
-}
 
 export function DayCard({ technician, on, cell }: CardProps) {
   const say = useSay()

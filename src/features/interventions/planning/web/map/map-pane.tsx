@@ -288,7 +288,7 @@ export function MapPane(props: MapPaneProps) {
         </Row>
       </Row>
       {unplaced > 0 && (
-        <Text as="p" notice="warning" mx={3} p={1}>
+        <Text as="p" notice="warning" mx={3} my={2} px={3} py={1}>
           <Link to="/planning-settings">{say(texts.without_place, { count: unplaced })}</Link>
         </Text>
       )}
