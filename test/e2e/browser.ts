@@ -53,8 +53,9 @@ async function buildOnce(): Promise<void> {
   }
 }
 
-/** A refusal is an answer, not a fault; the browser logs each one all the same. */
-const isRefusal = (text: string) => /^Failed to load resource: .*status of 4\d\d/.test(text)
+/** A refusal is an answer, not a fault, and so is a line that the test itself cut; the browser logs each one all the same. */
+const isRefusal = (text: string) =>
+  /^Failed to load resource: (.*status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(text)
 
 /** What the browser complained of since the last test. */
 const faults: string[] = []

@@ -82,7 +82,22 @@ test('a job is carried by keys, and put back with Escape', async () => {
   await page.getByText('Driving estimated. Opening hours unknown.').waitFor()
   await page.keyboard.press('Enter')
   await cells(page).getByRole('button', { name: /Bra\b/ }).waitFor()
-  expect(await plannedOf(id)).not.toBeNull()
+  const planned = await plannedOf(id)
+  expect(planned).not.toBeNull()
+
+  // The network is cut before it is dropped again: it stays where it was, and the board is read again as soon as it can be.
+  await cells(page).getByRole('button', { name: /Bra\b/ }).focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('The server cannot be reached.', { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
+  const old = page.getByText('The board could not be read again', { exact: false })
+  await old.waitFor()
+  await page.context().setOffline(false)
+  await old.waitFor({ state: 'detached' })
+  expect(await plannedOf(id)).toBe(planned)
 })
 
 test('what a colleague moves moves here too; "Move to…" lists technicians and days', async () => {

@@ -2,7 +2,7 @@
 import { bilingual } from '#lib/texts/texts.ts'
 
 export const answerTexts = bilingual({
-  short_added: ['+{minutes} min', '+{minutes} min'],
+  short_added: ['+{minutes} min', '+{minutes} minuti'],
   short_full: ['full', 'completo'],
   short_part: ['no {model}', 'manca {model}'],
   short_late: ['{days} d late', '{days} g di ritardo'],

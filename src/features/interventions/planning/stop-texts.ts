@@ -11,10 +11,19 @@ export const stopTexts = bilingual({
     'In questa posizione per l’appuntamento delle {at}.',
   ],
   why_opens: ['Waits until the shop opens at {at}.', 'Attende l’apertura del negozio alle {at}.'],
-  why_near: ['{minutes} minutes of driving from the stop before.', '{minutes} minuti di guida dalla tappa precedente.'],
-  why_first: ['First stop: {minutes} minutes from home.', 'Prima tappa: {minutes} minuti da casa.'],
+  why_near: [
+    '{minutes} {minutes|minute|minutes} of driving from the stop before.',
+    '{minutes} {minutes|minuto|minuti} di guida dalla tappa precedente.',
+  ],
+  why_first: [
+    'First stop: {minutes} {minutes|minute|minutes} from home.',
+    'Prima tappa: {minutes} {minutes|minuto|minuti} da casa.',
+  ],
   why_begins: ['First stop: the day begins here.', 'Prima tappa: la giornata comincia qui.'],
-  risk_closes: ['Closes {at}: {minutes} minutes to spare.', 'Chiude alle {at}: {minutes} minuti di margine.'],
+  risk_closes: [
+    'Closes {at}: {minutes} {minutes|minute|minutes} to spare.',
+    'Chiude alle {at}: {minutes} {minutes|minuto|minuti} di margine.',
+  ],
   risk_missed: [
     'Cannot be done within its hours on this day in this order.',
     'In questo giorno e con quest’ordine non si riesce a rispettarne gli orari.',

@@ -31,7 +31,7 @@ export type PlannedDay = { technician: Technician; on: string; jobs: Job[]; rout
 export type Planner = Awaited<ReturnType<typeof loadPlanner>>
 
 export const minutesOfDay = (it: Technician): number =>
-  it.day_minutes ?? minutesOf(it.work_until) - minutesOf(it.work_from) - it.lunch_minutes
+  it.day_minutes ?? Math.max(0, minutesOf(it.work_until) - minutesOf(it.work_from) - it.lunch_minutes)
 
 /** Done: it takes no more time of the day. */
 export const isDone = ({ status }: Pick<Job, 'status'>) => status === 'closed' || status === 'closing_requested'

@@ -87,18 +87,15 @@ export function DispatchBoardPage() {
   // The days of a plan stay while it is looked at, although its panel takes room of them.
   const days = asked?.range.days ?? fit
   const range: Range = useMemo(() => ({ from, days }), [from, days])
-  const {
-    data: board,
-    error,
-    isError,
-    refetch,
-    dataUpdatedAt,
-  } = useQuery({
+  const read = useQuery({
     queryKey: ['dispatch-board', 'board', range, language],
     queryFn: ({ signal }) => call(dispatchBoard.get, { query: range }, { signal }),
     placeholderData: keepPreviousData,
     enabled: page.width > 0,
+    // Nothing can be carried while it could not be read: it is looked for until it can.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 3_000 : false),
   })
+  const board = read.data
   const { move, undoLast } = useMoves(board)
   const boardFilter = useBoardFilter(board)
   const { jobs, isShown, trays, people } = boardFilter
@@ -119,7 +116,7 @@ export function DispatchBoardPage() {
     if (peer) toast.info(texts.carried_by, { params: { name: peer.name } })
     return !peer
   }
-  const carry = useCarry({ jobsWith, drop: (some, target) => void drop(some, target), isFree, enabled: !isError })
+  const carry = useCarry({ jobsWith, drop: (some, target) => void drop(some, target), isFree, enabled: !read.isError })
   // The same set while a card moves over the board, so that rows it is not over are not drawn again.
   const carriedIds = useMemo(() => new Set(carry.carried?.jobs.map(({ id }) => id)), [carry.carried])
   const peers = useHere(carriedIds)
@@ -203,7 +200,7 @@ export function DispatchBoardPage() {
   )
   useHotkeys([['mod+Z', () => void undoLast()]])
 
-  if (isError && !board) return <PageError error={error} retry={() => void refetch()} />
+  if (read.isError && !board) return <PageError error={read.error} retry={() => void read.refetch()} />
   const shownJob = opened === null ? undefined : jobs.get(opened)
   const columns = [
     isTray ? `${trayWidth}px` : `${edgeWidth}px`,
@@ -282,9 +279,9 @@ export function DispatchBoardPage() {
         )}
         {!isList && <Legend />}
       </Row>
-      {isError && board && (
+      {read.isError && board && (
         <Text as="p" notice="warning" mx="page" p={2} role="alert">
-          {say(texts.old_data, { at: formatInstant(new Date(dataUpdatedAt).toISOString()).slice(11, 16) })}
+          {say(texts.old_data, { at: formatInstant(new Date(read.dataUpdatedAt).toISOString()).slice(11, 16) })}
         </Text>
       )}
       {!board ? (

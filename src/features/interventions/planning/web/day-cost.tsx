@@ -8,7 +8,7 @@ import { Hint, Stack, Text } from '#web/ui/layout.tsx'
 import type { BoardJob } from '../contract.ts'
 import type { TechnicianDay } from '../day-contract.ts'
 import type { DayPlan } from '../day-plan-contract.ts'
-import type { Route } from '../day-rules.ts'
+import { mostExact, type Route } from '../day-rules.ts'
 import { dayTexts as texts } from '../day-texts.ts'
 import { clock } from '../opening-rules.ts'
 import { costOf, lunchIn, routeIn } from '../stop-rules.ts'
@@ -28,7 +28,7 @@ export function CostCard({ found: { day }, route, cost, children }: CostCardProp
       </Text>
       <Text c={cost.minutes > 0 || cost.missed > 0 ? 'warning-text' : 'text'} role="status">
         {isBest
-          ? say(texts.is_best)
+          ? say(day.stops.length > mostExact ? texts.is_good : texts.is_best)
           : cost.minutes > 0
             ? say(texts.costs, { minutes: cost.minutes, best })
             : say(texts.costs_nothing)}{' '}

@@ -23,6 +23,9 @@ type TrayProps = CardActions & {
   onFold: () => void
 }
 
+/** Where word and number do not fit, the number goes under the word. */
+const noBreak = '\u00a0'
+
 /** Arrows go from card to card. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -58,7 +61,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
       <div className={styles.trayHead}>
         {(['unassigned', 'no_day'] as const).map((key) => (
           <button key={key} type="button" aria-pressed={tab === key} onClick={() => onTab(key)}>
-            {say(texts[key])} <span>{counts[key]}</span>
+            {say(texts[key]).replaceAll(' ', noBreak)} <span>{counts[key]}</span>
           </button>
         ))}
         <button type="button" className={styles.fold} aria-label={say(texts.fold_tray)} onClick={onFold}>
