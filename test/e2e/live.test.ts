@@ -85,6 +85,10 @@ test('the bell counts up in every window of the person it concerns, says so, and
   await second.waitForURL('**/receiving-terminals-regular?ids=1,2')
   await second.getByText('Only these').waitFor()
   for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before + 1)
+  // Those that were there when a page opens are no news: only its bell shows them.
+  await first.reload()
+  await expect.poll(() => count(first)).toBe(before + 1)
+  expect(await first.getByRole('status').filter({ hasText: 'unread' }).count()).toBe(0)
 })
 
 test('many changes in a row make an open list fetch a few times, and it shows the last one', {

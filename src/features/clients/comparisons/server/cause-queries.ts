@@ -20,9 +20,10 @@ const set = (tx: Tx, { cause, facts, from, where }: Finding) =>
     where r.cause is null and ${where}`.execute(tx)
 
 const say = (sentence: string, values: Sql) => sql`jsonb_build_object('say', ${sentence}::text, ${values})`
-/** The closing whose movement this is, by its job. */
+/** The job whose movement this is, by its closing or by one that was settled with the goods alone. */
 const jobOfBatch = sql`left join movement_batch mb on mb.id = m.batch_id left join closing c on mb.document = 'closings' and c.id = mb.document_id
-  left join intervention i on i.id = c.intervention_id`
+  left join closing_case k on mb.document = 'closing-cases' and k.id = mb.document_id
+  left join intervention i on i.id = coalesce(c.intervention_id, k.intervention_id)`
 /** Whether the client was told of a job by a file of closings. */
 const byJob = (number: Sql, job: Sql, otherwise: string) =>
   sql`case when ${number} is null then ${otherwise}::text when exists (select from closing rc where rc.intervention_id = ${job} and rc.state = 'confirmed'

@@ -27,7 +27,7 @@ const gatherMs = 300
 const mostShown = 99
 
 /** How many are unread, fetched again when the server has a message for this account. */
-function useUnread(): number {
+function useUnread(): number | undefined {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: [...notificationsKey, 'count'],
@@ -47,15 +47,15 @@ function useUnread(): number {
       clearTimeout(timer)
     }
   }, [client])
-  return data?.unread ?? 0
+  return data?.unread
 }
 
 /** Says aloud when more came, not when some were read. */
-function useNews(unread: number): number {
-  const before = useRef<number>(undefined)
+function useNews(unread: number | undefined): number {
+  const before = useRef(unread)
   const [news, setNews] = useState(0)
   useEffect(() => {
-    if (before.current !== undefined && unread > before.current) setNews(unread)
+    if (before.current !== undefined && unread !== undefined && unread > before.current) setNews(unread)
     before.current = unread
   }, [unread])
   return news
@@ -64,8 +64,9 @@ function useNews(unread: number): number {
 export function Bell() {
   const say = useSay()
   const [open, setOpen] = useState(false)
-  const unread = useUnread()
-  const news = useNews(unread)
+  const known = useUnread()
+  const news = useNews(known)
+  const unread = known ?? 0
   const label = say(unread === 0 ? texts.bell_none : texts.bell, { count: unread })
   return (
     <>

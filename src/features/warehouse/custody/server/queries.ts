@@ -33,8 +33,9 @@ const stepsOf = (day: string): Sql => sql`
 /** The name of the holder in step or movement `m` of batch `b`. */
 const holderName = sql`coalesce((select w.name from warehouse w where w.id = m.warehouse_id),
   (select ${person('t')} from account t where t.id = m.technician_id),
-  m.client_terminal_id || coalesce(', ' || (select concat_ws(', ', i.merchant_name, i.city) from closing c join intervention i on i.id = c.intervention_id
-    where b.document = 'closings' and c.id = b.document_id), ''))`
+  m.client_terminal_id || coalesce(', ' || (select concat_ws(', ', i.merchant_name, i.city) from intervention i
+    where i.id = case b.document when 'closings' then (select c.intervention_id from closing c where c.id = b.document_id)
+      when 'closing-cases' then (select k.intervention_id from closing_case k where k.id = b.document_id) end), ''))`
 
 const chain = (day: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'status', m.status, 'holder', ${holderName}, 'from', to_char(m.day, 'YYYY-MM-DD'),

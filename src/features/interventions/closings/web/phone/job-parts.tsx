@@ -61,10 +61,12 @@ export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
   return <StatusBadge family={toneOf(slaWords[sla])}>{say(words, { days })}</StatusBadge>
 }
 
+const weekdaysOf = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+const weekdays = { EN: weekdaysOf('en-GB'), IT: weekdaysOf('it-IT') }
+
 /** "Thursday 19-11", as the language writes the day. */
 export function dayName(day: string, language: Language): string {
-  const weekday = new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', { weekday: 'long', timeZone: 'UTC' })
-  const name = weekday.format(new Date(`${day}T12:00:00Z`))
+  const name = weekdays[language].format(new Date(`${day}T12:00:00Z`))
   return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)} ${formatDay(day).slice(0, 5)}`
 }
 
