@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Role } from '#lib/records/endpoint.ts'
+import { fromLocalClock, localDay } from '#lib/time/dates.ts'
 import { buildWhenStale } from './build-parts.ts'
 import { launchBrowser, openWindow, type Served, serveDemo } from './demo-server.ts'
 
@@ -13,7 +14,9 @@ type Picture = {
   /** The address, or how it is found: of a record that the demo data hold. */
   path: string | ((served: Served) => Promise<string>)
   width?: number
-  act?: (page: Page) => Promise<unknown>
+  /** The hour of the browser's clock, where the screen goes by it. */
+  at?: string
+  act?: (page: Page, language: 'EN' | 'IT') => Promise<unknown>
 }
 
 const folder = resolve(import.meta.dirname, '../docs/guide/pictures')
@@ -27,6 +30,25 @@ const recordAt =
     const { rows } = await database.pool.query<{ id: string }>(query)
     return `${before}${rows[0]?.id ?? 1}${after}`
   }
+/** A page of a job that the technician of the demo has. */
+const ownJob = (after: string) =>
+  recordAt(
+    '/technician/interventions/',
+    `select i.id from intervention i join account a on a.id = i.technician_id
+      where a.username = 'm.ferraro' and i.status = 'assigned' and i.kind = 'replacement' order by i.due_on, i.id limit 1`,
+    after,
+  )
+const noteWords = { EN: 'Ring at the back door', IT: 'Suonare alla porta sul retro' }
+/** It does not get through, and waits. */
+async function leaveNote(page: Page, language: 'EN' | 'IT') {
+  await page.getByRole('dialog').getByRole('textbox').fill(noteWords[language])
+  await page.route('**/api/phone/commands', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.locator('a[href="/technician/outbox"]').first().click()
+  await page.getByText(noteWords[language]).waitFor()
+}
+const waitForList = (page: Page) => page.locator('main li').first().waitFor()
 const openFirstRow = async (page: Page) => {
   await page.locator('[data-open]').first().click()
   await page.waitForTimeout(600)
@@ -44,6 +66,10 @@ const pictures: readonly Picture[] = [
   },
   { name: 'assign', path: '/all-assigned-technician' },
   { name: 'phone-jobs', as: 'technician', path: '/technician/interventions', width: phone.width },
+  { name: 'phone-day', as: 'technician', path: '/technician/day', width: phone.width, at: '07:45' },
+  { name: 'phone-closing', as: 'technician', path: ownJob('/close'), width: phone.width },
+  { name: 'phone-count', as: 'technician', path: '/technician/van-count', width: phone.width, act: waitForList },
+  { name: 'phone-outbox', as: 'technician', path: ownJob('?enter=note'), width: phone.width, act: leaveNote },
   {
     name: 'receiving',
     path: recordAt(
@@ -88,11 +114,12 @@ const pictures: readonly Picture[] = [
   { name: 'system', path: '/system' },
 ]
 
-async function take(page: Page, path: string, picture: Picture): Promise<Buffer> {
+async function take(page: Page, path: string, picture: Picture, language: 'EN' | 'IT'): Promise<Buffer> {
+  if (picture.at) await page.clock.setFixedTime(fromLocalClock(localDay(), picture.at) ?? new Date())
   await page.goto(path)
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[role=status][aria-label], [aria-busy=true]'))
-  await picture.act?.(page)
+  await picture.act?.(page, language)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   return page.screenshot()
@@ -111,7 +138,7 @@ try {
       const page = await window.newPage()
       await page.setViewportSize(picture.width ? phone : wide)
       const path = typeof picture.path === 'string' ? picture.path : await picture.path(served)
-      const shot = await take(page, path, picture)
+      const shot = await take(page, path, picture, language)
       const { size } = await sharp(shot)
         .webp({ quality: 72, effort: 6 })
         .toFile(join(to, `${picture.name}.webp`))
