@@ -79,7 +79,7 @@ export async function queueCommand({ draft, corrects = null, ...made }: NewComma
     const outbox = stores('outbox')
     if (draft !== undefined) stores('drafts').delete(draft)
     if (corrects !== null) {
-      const old = (await answerOf(outbox.index('key').get(corrects))) as OutboxItem | undefined
+      const old = await itemIn(outbox, corrects)
       if (old) outbox.put({ ...old, state: 'given_up', ended_at: now() } satisfies OutboxItem)
     }
     await answerOf(outbox.add(item))
@@ -96,12 +96,14 @@ export function onQueued(listener: () => void) {
 }
 
 // The store holds what the functions above and below wrote.
-export const listItems = (): Promise<OutboxItem[]> =>
-  read(['outbox'], (stores) => answerOf(stores('outbox').getAll() as IDBRequest<OutboxItem[]>))
+const itemsIn = (outbox: IDBObjectStore) => answerOf(outbox.getAll() as IDBRequest<OutboxItem[]>)
+const itemIn = (outbox: IDBObjectStore, key: string) =>
+  answerOf(outbox.index('key').get(key) as IDBRequest<OutboxItem | undefined>)
 
+export const listItems = () => read(['outbox'], (stores) => itemsIn(stores('outbox')))
 /** Undefined also once nobody is signed in: the session may end while a receipt is waited for. */
-const findItem = async (key: string): Promise<OutboxItem | undefined> =>
-  session.get() === null ? undefined : (await listItems()).find((item) => item.key === key)
+const findItem = async (key: string) =>
+  session.get() === null ? undefined : read(['outbox'], (stores) => itemIn(stores('outbox'), key))
 
 const isDecided = (item: OutboxItem | undefined) => item?.state !== 'waiting'
 
@@ -125,7 +127,7 @@ export async function waitForReceipt(key: string, limitMs: number): Promise<Outb
 export async function changeItem(key: string, change: (item: OutboxItem) => Partial<OutboxItem>): Promise<void> {
   await write(['outbox'], async (stores) => {
     const outbox = stores('outbox')
-    const item = (await answerOf(outbox.index('key').get(key))) as OutboxItem | undefined
+    const item = await itemIn(outbox, key)
     if (item) await answerOf(outbox.put({ ...item, ...change(item) }))
   })
 }
@@ -147,7 +149,7 @@ export const giveUp = (key: string) =>
 /** Removes what ended a week ago, and photos that nothing needs any more: those named by no draft and by no command that is still open. */
 export async function sweep(): Promise<void> {
   await write(['outbox', 'drafts', 'photos'], async (stores) => {
-    const items = (await answerOf(stores('outbox').getAll())) as OutboxItem[]
+    const items = await itemsIn(stores('outbox'))
     const drafts = (await answerOf(stores('drafts').getAll())) as { files?: readonly { sha256: string }[] }[]
     const old = items.filter(({ ended_at }) => ended_at !== null && Date.parse(ended_at) < Date.now() - keptMs)
     for (const { sequence } of old) stores('outbox').delete(sequence)
@@ -155,7 +157,7 @@ export async function sweep(): Promise<void> {
       ...items.filter(({ state }) => state === 'waiting' || state === 'refused').flatMap(({ photos }) => photos),
       ...drafts.flatMap(({ files = [] }) => files.map(({ sha256 }) => sha256)),
     ])
-    const kept = (await answerOf(stores('photos').getAllKeys())) as string[]
+    const kept = (await answerOf(stores('photos').getAllKeys())).map(String)
     const young = await youngPhotos(stores('photos'))
     for (const sha256 of kept) if (!needed.has(sha256) && !young.has(sha256)) stores('photos').delete(sha256)
   })

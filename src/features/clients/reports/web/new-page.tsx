@@ -117,7 +117,7 @@ function NoFormat() {
   const say = useSay()
   const { data } = useQuery({
     queryKey: ['report-formats', 'any'],
-    queryFn: ({ signal }) => call(reportFormats.list, { query: { page: 1, rows_per_page: 100 } as never }, { signal }),
+    queryFn: ({ signal }) => call(reportFormats.list, { query: { rows_per_page: 1 } }, { signal }),
   })
   if (!data || data.items.length > 0) return <Hint mt={2}>{say(texts.choose)}</Hint>
   return (

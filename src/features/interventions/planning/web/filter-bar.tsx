@@ -1,8 +1,8 @@
 /** The filters of the board: a word, and a list each for region, province, supplier and technician. */
 import { Button, MultiSelect, Pill, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { provinceName, provinces } from '#lib/places/provinces.ts'
-import { type RegionKey, regionKeys, regionName } from '#lib/places/regions.ts'
+import { provinces } from '#lib/places/provinces.ts'
+import { regionKeys, regionName } from '#lib/places/regions.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconFilter } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -38,16 +38,9 @@ const choicesOf = (board: Board | undefined): Readonly<Record<FilterKey, Choice[
 export function FilterBar({ board, filter, input }: FilterBarProps) {
   const say = useSay()
   const { filters, setFilter, clearFilters, typed, setTyped } = filter
-  const nameOf = (key: FilterKey, value: string) =>
-    key === 'regions'
-      ? (regionKeys.find((it): it is RegionKey => it === value) && regionName(value as RegionKey)) || value
-      : key === 'provinces'
-        ? (provinceName(value) ?? value)
-        : key === 'technicians'
-          ? (board?.technicians.find(({ id }) => String(id) === value)?.name ?? value)
-          : value
   const active = filterKeys.filter((key) => filters[key].length > 0)
   const choices = choicesOf(board)
+  const nameOf = (key: FilterKey, value: string) => choices[key].find((it) => it.value === value)?.label ?? value
   return (
     <>
       <TextInput

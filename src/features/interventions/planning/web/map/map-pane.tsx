@@ -189,7 +189,7 @@ export function MapPane(props: MapPaneProps) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const at = dots.find((dot) => keyOf(dot) === Number((event.target as SVGElement).dataset.dot))
+    const at = dots.find((dot) => keyOf(dot) === Number(event.target instanceof SVGElement && event.target.dataset.dot))
     if (!at) return map.panBy(...step)
     const placed = dots.map((dot) => ({
       dot,

@@ -51,7 +51,7 @@ export function useMapView({ size, spots, isLasso, isHeld, onLasso }: ViewProps)
     const element = window.current
     const turn = (event: WheelEvent) => {
       event.preventDefault()
-      latest.current(Math.exp(-event.deltaY * 0.0015), pixelOf(event, event.currentTarget as Element))
+      if (element) latest.current(Math.exp(-event.deltaY * 0.0015), pixelOf(event, element))
     }
     // React listens passively, and the page would scroll.
     element?.addEventListener('wheel', turn, { passive: false })
