@@ -37,6 +37,7 @@ export const longTests = [
   'test/e2e/plain-http.test.ts',
   // Trouble of a phone, and what it does besides closings; its outbox and its rules have their tests in `npm test`.
   'test/e2e/phone-trouble.test.ts',
+  'test/e2e/phone-leaving.test.ts',
   'test/e2e/phone-hand-in.test.ts',
   'test/e2e/phone-entries.test.ts',
   'test/e2e/phone-orders.test.ts',
