@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(packed, 'assets/both.js.gzip'), 'as gzip')
   await writeFile(join(files, 'assets/early.css'), 'plain')
   await writeFile(join(packed, 'assets/early.css.gzip'), 'as gzip')
+  await writeFile(join(files, 'assets/gone.js'), 'gone')
   const send = await siteFiles({ files, packed }, () => ({ 'cache-control': 'no-cache' }))
   app = Fastify()
   app.get('/*', async (request, reply) => (await send(request, reply, request.url)) ?? reply.status(404).send())
@@ -69,4 +70,9 @@ test('only files of the build are there', async () => {
     '/assets',
   ])
     expect((await get(url)).statusCode, url).toBe(404)
+})
+
+test('a file that a later build has taken away is not there any more', async () => {
+  await rm(join(folder, 'files/assets/gone.js'))
+  expect((await get('/assets/gone.js')).statusCode).toBe(404)
 })

@@ -59,7 +59,10 @@ export async function siteFiles(
     if (file === undefined) return undefined
     const packed = await findPacked(folders.packed, file, request.headers['accept-encoding'])
     const at = packed?.at ?? path.join(folders.files, file)
-    const { size, mtimeMs } = packed?.found ?? (await stat(at))
+    const found = packed?.found ?? (await stat(at).catch(() => undefined))
+    // A later build has taken it away: the browser fetches the page anew.
+    if (!found) return undefined
+    const { size, mtimeMs } = found
     const etag = `"${[size, Math.round(mtimeMs)].map((it) => it.toString(36)).join('-')}-${packed?.packing ?? 'plain'}"`
     reply.headers({ ...headers(file), etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
