@@ -81,13 +81,17 @@ export function placesOf(municipalities: readonly Municipality[], aliases: reado
     similar({ city, province }, most) {
       const [first = ''] = keysOf(city ?? '')
       const same = names.get(first) ?? []
+      // "Roma EUR": the longest beginning that is a name in the province.
+      const words = (city ?? '').slice(0, longestTown).split(/\s+/)
+      const begun = words.flatMap((_word, at) => names.get(placeKey(words.slice(0, -at - 1).join(''))) ?? [])
       const near = municipalities
         .filter((it) => it.province === province)
         .map((it) => ({ it, distance: distanceOf(first, placeKey(it.name)) }))
         .filter(({ it, distance }) => distance <= Math.max(2, placeKey(it.name).length / 3))
         .sort((a, b) => a.distance - b.distance || a.it.id - b.it.id)
         .map(({ it }) => it)
-      return [...new Set([...same, ...near])].slice(0, most)
+      const there = begun.filter((it) => it.province === province)
+      return [...new Set([...same, ...there, ...near])].slice(0, most)
     },
     search(words, most) {
       const key = placeKey(words)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, readOpeningHours, sayOpeningHours } from './opening-rules.ts'
+import { clock, isOpenAt, readOpeningHours, sayOpeningHours } from './opening-rules.ts'
 
 const split = '09:00–13:00, 15:30–19:30'
 
@@ -70,6 +70,15 @@ test.each([
   `${'9-13 '.repeat(200)}`,
 ])('%s is not understood, and nothing is assumed', (text) => {
   expect(readOpeningHours(text)).toBeUndefined()
+})
+
+test('a promise is held against the hours: open, closed, or not known', () => {
+  const hours = readOpeningHours('mar-sab 9-13 15:30-19:30, chiuso lunedì') ?? []
+  const at = (day: string, hour: number | null) => isOpenAt(hours, day, hour)
+  // A Tuesday, then a Monday.
+  expect([at('2026-11-17', 540), at('2026-11-17', 780), at('2026-11-17', null)]).toEqual([true, false, true])
+  expect([at('2026-11-16', 600), at('2026-11-16', null)]).toEqual([false, false])
+  expect(isOpenAt(readOpeningHours('chiuso lunedì') ?? [], '2026-11-17', 600)).toBeUndefined()
 })
 
 test('the reading is said in Italian too', () => {

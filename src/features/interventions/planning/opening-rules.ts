@@ -1,5 +1,6 @@
 /** Opening hours read from their text: what was understood is shown, and what was not is never assumed. */
 import { type Language, say } from '#lib/texts/texts.ts'
+import { weekdayOf } from '#lib/time/working-days.ts'
 import { openingTexts as texts } from './opening-texts.ts'
 
 /** Minutes since midnight. */
@@ -202,6 +203,12 @@ function read(text: string): Week | undefined {
     if (found) return found
   }
   return undefined
+}
+
+/** Whether a shop is open on a day, at an hour where one is given; undefined where that is not known. */
+export function isOpenAt(hours: Week, day: string, at: number | null): boolean | undefined {
+  const spans = hours[(weekdayOf(day) + 6) % 7]
+  return spans?.some(({ from, until }) => at === null || (from <= at && at < until))
 }
 
 /** 545 → "09:05"; of the day after, "03:20 (+1)". */

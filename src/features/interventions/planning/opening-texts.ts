@@ -6,6 +6,7 @@ export const openingTexts = bilingual({
   every_day: ['every day', 'tutti i giorni'],
   closed: ['closed', 'chiuso'],
   unknown: ['not known', 'non noto'],
+  not_open: ['The shop is closed then: {hours}.', 'In quel momento il negozio è chiuso: {hours}.'],
   read_as: ['Read as: {hours}', 'Letto come: {hours}'],
   not_read: ['Not understood: planning does not count on it.', 'Non compreso: la pianificazione non ne tiene conto.'],
 })

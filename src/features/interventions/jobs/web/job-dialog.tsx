@@ -1,6 +1,7 @@
 /** Asks for what an action on jobs needs: a technician, a reason, days. */
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ClosedThen } from '#features/interventions/planning/web/shared.tsx'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
@@ -247,6 +248,11 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
               name="appointment_at"
               label={texts.appointment_at}
               placeholder={texts.hour_placeholder}
+            />
+            <ClosedThen
+              text={job?.opening_hours ?? null}
+              day={form.get('appointment_on')}
+              at={form.get('appointment_at')}
             />
           </>
         )

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes } from '#features/interventions/settings/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { placesOf } from '#lib/places/municipalities.ts'
+import { municipalities } from '#server/places/municipalities.ts'
 import { useWorld } from '#test/client.ts'
 import { places } from '../places-contract.ts'
 
@@ -57,6 +59,13 @@ describe('places of jobs', () => {
     expect((await list()).aliases).toMatchObject([{ municipality: { name: 'Bra' } }])
     expect((await world.admin.call(places.forget, { params: { id: saved.body.id } })).status).toBe(204)
     expect((await list()).unknown.map(({ jobs }) => jobs)).toEqual([3, 1])
+  })
+
+  test('a part of a town is taken for the town where that is in the province', () => {
+    const places = placesOf(municipalities(), [])
+    const first = (city: string, province: string) => places.similar({ city, province }, 3)[0]?.name
+    expect([first('Roma EUR', 'RM'), first('Sant’Agnello di Sopra', 'NA')]).toEqual(['Roma', "Sant'Agnello"])
+    expect(first('Roma EUR', 'TO')).not.toBe('Roma')
   })
 
   test('neither a municipality nor a town without letters is made up', async () => {
