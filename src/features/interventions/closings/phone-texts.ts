@@ -61,6 +61,8 @@ export const phoneTexts = withRecordWords({
   minutes_value: ['{count} minutes', '{count} minuti'],
   earlier: ['Your earlier jobs here', 'I tuoi interventi precedenti qui'],
   no_earlier: ['You have closed no job here yet.', 'Qui non hai ancora chiuso interventi.'],
+  /** A phone keeps the numbers of the next days only. */
+  phone_online: ['Shown with a network', 'Visibile con la rete'],
   what_to_do: ['The job', 'L’intervento'],
   where: ['The shop', 'L’esercente'],
   gone_title: ['This intervention is no longer with you.', 'Questo intervento non è più tuo.'],

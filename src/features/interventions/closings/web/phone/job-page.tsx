@@ -6,6 +6,7 @@ import { JobEntries } from '#features/interventions/phone/web/shared.tsx'
 import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
 import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { useReachable } from '#web/offline/network.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { BottomBar, Box, Grid, Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
@@ -94,6 +95,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
   const appointment = useAppointment(job)
   const hold = useHold(job)
   const rejection = useRejection(job.rejection)
+  const reachable = useReachable()
   const na = <NotAvailable />
   const models = job.bring.map(({ model_number }) => model_number).join(', ')
   const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
@@ -150,7 +152,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
               [say(texts.address), [job.address, town].filter(Boolean).join(', ') || na],
               [say(texts.opening_hours), job.opening_hours ?? na],
               [say(texts.contact), job.contact ?? na],
-              [say(texts.phone), job.phone ?? na],
+              [say(texts.phone), job.phone ?? (reachable ? na : say(texts.phone_online))],
               [say(texts.pos_code), <Serial key="p" value={job.pos_code} />],
             ]}
           />
