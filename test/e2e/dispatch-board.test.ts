@@ -230,7 +230,8 @@ test('with a finger on a phone: one that slips carries nothing, one that rests c
   await touch('touchEnd')
   expect(await plannedOf(id)).toBeNull()
 
-  await line.scrollIntoViewIfNeeded()
+  // Both are in sight once the head of the board has been scrolled away.
+  await technician.scrollIntoViewIfNeeded()
   const again = await line.boundingBox()
   const to = await technician.boundingBox()
   if (!again || !to) throw new Error('the job or the technician has no place')
