@@ -67,7 +67,7 @@ export function DispatchBoardPage() {
   const [address, setAddress] = useAddress(['from', 'view', 'map', 'day', 'technician', 'show', 'table'])
   const density: Density = densities.find((it) => it === address.view) ?? 'cards'
   const isMap = address.map === '1'
-  const isList = isNarrow && !isMap
+  const isList = isNarrow && !isMap // All of it scrolls, its head too.
   const [mapWidth, setMapWidth] = useMapWidth()
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -245,7 +245,7 @@ export function DispatchBoardPage() {
     </Suspense>
   )
   return (
-    <Box ref={page.ref} className={styles.page} data-scrolls={isList || undefined}>
+    <Box ref={page.ref} className={styles.page} {...(isList ? { overflow: 'auto', 'data-scrolls': true } : {})}>
       <BoardHead
         board={board}
         open={trays.unassigned.length}

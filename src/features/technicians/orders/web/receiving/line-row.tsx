@@ -85,8 +85,8 @@ function CellButton({ label, lacking = false, quiet = false, silent = false, onC
   return (
     <Chip
       className={styles.pick}
+      c={lacking ? 'danger-text' : quiet ? 'text-2' : 'text'}
       data-lacking={lacking || undefined}
-      data-quiet={quiet || undefined}
       data-silent={silent || undefined}
       aria-haspopup="dialog"
       aria-label={label}
