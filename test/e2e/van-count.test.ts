@@ -36,6 +36,7 @@ test('a van counted without a network goes on after the phone died, and reaches 
   await scan('SLIP-1', 'not expected')
   await page.getByRole('button', { name: 'Undo' }).click()
   await scan('STRANGE-1', 'not expected')
+  await scan('https://example.com/menu?t=4', 'is not a serial')
 
   page = await phone.restart()
   await page.goto(`${phone.line.origin}/assigned-products`)

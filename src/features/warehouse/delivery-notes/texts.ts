@@ -60,10 +60,6 @@ const ownProductTexts = withRecordWords({
     'is already in the records: {status}. {by} moved it on {at}.',
     'è già in archivio: {status}. Spostato da {by} il {at}.',
   ],
-  invalid: [
-    'is not a serial: 3 to 50 letters, digits, - _ / or .',
-    'non è una matricola: da 3 a 50 lettere, cifre, - _ / o .',
-  ],
   twice: ['was scanned twice just now; it counts once', 'scansionato due volte di seguito: vale una volta sola'],
   encoded_twice: [
     'was not received: its encoded serial {encoded_serial} stands twice in this list',

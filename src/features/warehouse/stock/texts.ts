@@ -5,6 +5,11 @@ import { withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 
 export const texts = withRecordWords({
+  /** Of a code that was scanned, which stands before it. */
+  no_serial: [
+    'is not a serial: 3 to 50 letters, digits, - _ / or .',
+    'non è una matricola: da 3 a 50 lettere, cifre, - _ / o .',
+  ],
   title: screens.products,
   one: ['product', 'prodotto'],
   new: ['New product', 'Nuovo prodotto'],

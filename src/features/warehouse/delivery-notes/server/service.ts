@@ -1,7 +1,7 @@
 /** Delivery notes: create, change, receive products, remove products, delete while empty. */
 import { mayBecome, serialKey, serialPattern, statusWords } from '#features/warehouse/stock/rules.ts'
 import { receiveSerials, undoReception } from '#features/warehouse/stock/server/service.ts'
-import { errors as productErrors } from '#features/warehouse/stock/texts.ts'
+import { errors as productErrors, texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { hasLostDigits, lostDigits } from '#lib/numbers/lost-digits.ts'
 import type { Selection } from '#lib/records/selection.ts'
 import { AppError, requestErrors } from '#lib/texts/errors.ts'
@@ -114,7 +114,7 @@ async function classifySerials(act: UserAct, serials: readonly string[], encoded
     })
     if (hasLostDigits(serial_number) || hasLostDigits(encoded.get(key) ?? ''))
       return refused('invalid', say(lostDigits, act.language))
-    if (!serialPattern.test(serial_number)) return refused('invalid', say(productTexts.invalid, act.language))
+    if (!serialPattern.test(serial_number)) return refused('invalid', say(stockTexts.no_serial, act.language))
     if (seen.has(key)) return refused('twice', say(productTexts.twice, act.language))
     seen.add(key)
     if (found?.status && mayBecome('receive', found.status).length === 0)

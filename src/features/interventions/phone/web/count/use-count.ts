@@ -1,5 +1,6 @@
 /** The count of the van as it stands: what should be there by the day that was last fetched, against what was scanned. */
-import { serialKey } from '#features/warehouse/stock/rules.ts'
+import { serialKey, serialPattern } from '#features/warehouse/stock/rules.ts'
+import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { sayNow } from '#web/language.ts'
 import { network } from '#web/offline/network.ts'
 import { isUnsent, type OutboxItem, queueCommand, useOutbox, waitForReceipt } from '#web/offline/outbox.ts'
@@ -56,6 +57,11 @@ export function useCount() {
         const undo = () => uncount(value)
         if (known.has(name)) {
           answers.push({ value, tone: 'warning', message: () => sayNow(texts.answer_again) })
+          continue
+        }
+        // Such as the address in a code for the shop's customers.
+        if (!unit && !serialPattern.test(value.trim())) {
+          answers.push({ value, tone: 'bad', message: () => sayNow(stockTexts.no_serial) })
           continue
         }
         known.add(name)
