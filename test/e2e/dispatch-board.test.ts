@@ -11,8 +11,8 @@ import { useBrowser } from './browser.ts'
 const journey = useBrowser()
 const ground = { supplier_id: 0, code_id: 0 }
 
-async function job(city: string) {
-  const body = { ...ground, merchant_name: `Bar ${city}`, city, province: 'CN', closing_days: 30 }
+async function job(city: string, opening_hours: string | null = null) {
+  const body = { ...ground, merchant_name: `Bar ${city}`, city, province: 'CN', closing_days: 30, opening_hours }
   return (await journey.admin.call(interventions.create, { body })).body
 }
 
@@ -250,4 +250,52 @@ test('with a finger on a phone: one that slips carries nothing, one that rests c
   await page.reload()
   await page.locator('summary').filter({ hasText: 'Unassigned' }).tap()
   await page.getByText(/^\d+ more are not shown$/).waitFor()
+})
+
+test('a board that could not be read says since when, and reads itself again; then a move is taken', {
+  tags: ['long'],
+}, async () => {
+  const { id } = await job('Cherasco')
+  const page = await openBoard()
+  const reading = /\/api\/dispatch-board\?/
+  await page.route(reading, (route) => route.abort('internetdisconnected'))
+  // What a colleague changes makes it read again, which fails.
+  await job('Dogliani')
+  const line = page.getByText('The board could not be read again')
+  await line.waitFor()
+  await page.unroute(reading)
+  await line.waitFor({ state: 'hidden' })
+  await tray(page)
+    .getByRole('button', { name: /Dogliani/ })
+    .waitFor()
+  await tray(page)
+    .getByRole('button', { name: /Cherasco/ })
+    .focus()
+  await page.keyboard.press('m')
+  await page.locator('[data-cell][data-target]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => plannedOf(id)).not.toBeNull()
+})
+
+test('an appointment while the shop is closed is said to be, and can be promised all the same', {
+  tags: ['long'],
+}, async () => {
+  const { id } = await job('Mondovì', '9-13 15:30-19:30')
+  const page = await journey.page(journey.admin)
+  await page.goto('/intervention-assign?merchant_name=Mondov')
+  await page
+    .getByRole('row', { name: /Mondovì/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: /Appointment/ }).click()
+  const dialog = page.getByRole('dialog')
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Day').fill(day.split('-').reverse().join('-'))
+  await dialog.getByLabel('Time').fill('14:00')
+  await dialog.getByText('The shop is closed then: every day 09:00–13:00, 15:30–19:30.').waitFor()
+  await dialog.getByRole('button', { name: 'Appointment' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { body } = await journey.admin.call(interventions.get, { params: { id } })
+  expect(body.appointment_at).not.toBeNull()
 })

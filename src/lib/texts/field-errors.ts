@@ -1,6 +1,7 @@
 /** The words under a field: server and browser turn the same zod issue into the same sentence. */
 import type { z } from 'zod'
 import { isMissingDay } from '../time/dates.ts'
+import { records } from '../words/records.ts'
 import type { FieldProblem } from './errors.ts'
 import { bilingual, type Language, say, type Words } from './texts.ts'
 
@@ -61,10 +62,7 @@ export const fieldWords = bilingual({
     'Usa un indirizzo web completo con {placeholder} al posto del numero di tracciamento.',
   ],
   web_address: ['Please enter a full web address.', 'Inserisci un indirizzo web completo.'],
-  serial_number: [
-    'A serial is 3 to 50 letters, digits, - _ / or .',
-    'Una matricola ha da 3 a 50 lettere, cifre, - _ / o .',
-  ],
+  serial_number: [`A serial is ${records.serial_shape.EN}`, `Una matricola ha ${records.serial_shape.IT}`],
   part_number: [
     'Use 1 to 50 letters, digits, spaces, - _ / . or +.',
     'Usa da 1 a 50 lettere, cifre, spazi, - _ / . o +.',

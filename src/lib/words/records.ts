@@ -62,6 +62,8 @@ export const records = bilingual({
   received_many: ['Received', 'Ricevuti'],
   rows: ['Rows', 'Righe'],
   serial_number: ['Serial number', 'Matricola'],
+  /** What a serial may be, after a verb; its pattern is that of the stock. */
+  serial_shape: ['3 to 50 letters, digits, - _ / or .', 'da 3 a 50 lettere, cifre, - _ / o .'],
   state: ['State', 'Stato'],
   statement: ['Statement', 'Rendiconto'],
   status: ['Status', 'Stato'],

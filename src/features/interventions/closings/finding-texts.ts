@@ -1,5 +1,6 @@
 /** What speaks against a closing, each as one sentence. Days and statuses are put into words before they are filled in. */
 import { bilingual } from '#lib/texts/texts.ts'
+import { records } from '#lib/words/records.ts'
 
 export const findingTexts = bilingual({
   outcome_missing: ['Say whether the job was done.', 'Indica se il lavoro è stato eseguito.'],
@@ -53,8 +54,8 @@ export const findingTexts = bilingual({
     '{serial_number} non può essere sia installato sia ritirato.',
   ],
   bad_serial: [
-    '{serial_number} is not a serial number: 3 to 50 letters, digits, - _ / or ., without spaces.',
-    '{serial_number} non è una matricola: da 3 a 50 lettere, cifre, - _ / o ., senza spazi.',
+    `{serial_number} is not a serial: ${records.serial_shape.EN}`,
+    `{serial_number} non è una matricola: ${records.serial_shape.IT}`,
   ],
   withdrawn_missing: [
     'This job needs the serial that was withdrawn.',

@@ -18,8 +18,10 @@ const refusalWords: Readonly<Record<Refusal, Words>> = {
   past: texts.past,
   far: texts.far,
 }
-const reasonWords: Readonly<Record<Exclude<Reason, 'over_hours'>, Words>> = {
+const reasonWords: Readonly<Record<Reason, Words>> = {
   not_covered: texts.not_covered,
+  over_hours: texts.over_hours,
+  ends_late: texts.ends_late,
   late: texts.late,
   missed: texts.missed,
   shop_closed: texts.shop_closed,
@@ -38,7 +40,8 @@ export function shortAnswer(answer: Answer, language: Language): { words: string
   if (answer.late > 0) return { words: it(texts.short_late, { days: answer.late_days }), tone: 'danger' }
   if (answer.reasons.includes('shop_closed') || answer.reasons.includes('closed_there'))
     return { words: it(texts.short_closed), tone: 'warning' }
-  if (answer.reasons.includes('over_hours')) return { words: it(texts.short_full), tone: 'warning' }
+  if (answer.reasons.includes('over_hours') || answer.reasons.includes('ends_late'))
+    return { words: it(texts.short_full), tone: 'warning' }
   if (answer.in_van < answer.wanted)
     return { words: it(texts.short_part, { model: answer.model ?? '' }), tone: 'warning' }
   if (answer.missed > 0) return { words: it(texts.short_missed), tone: 'warning' }
@@ -63,9 +66,7 @@ export function sayAnswer(
   const province = [...missing].join(', ') || say(texts.the_province, language)
   const params = { name, province, days: answer.late_days, count: answer.late, ...hours }
   const refused = answer.refusal ? it(refusalWords[answer.refusal], params) : null
-  const isLong = answer.minutes === null || answer.minutes > answer.day_minutes
-  const over = isLong ? texts.over_hours : texts.ends_late
-  const unusual = answer.reasons.map((reason) => it(reason === 'over_hours' ? over : reasonWords[reason], params))
+  const unusual = answer.reasons.map((reason) => it(reasonWords[reason], params))
   const due = answer.late > 0 ? it(texts.late, params) : answer.last_day > 0 ? it(texts.on_last_day) : it(texts.in_time)
   const part =
     answer.wanted === 0

@@ -38,6 +38,7 @@ export type Refusal = (typeof refusals)[number]
 export const reasons = [
   'not_covered',
   'over_hours',
+  'ends_late',
   'late',
   'missed',
   'shop_closed',

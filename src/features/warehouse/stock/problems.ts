@@ -1,4 +1,5 @@
 /** What can be wrong with serials that are uploaded, scanned or listed; each upload uses those that its checks can find. */
+import { fieldWords } from '#lib/texts/field-errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import { type Problems, problem } from '#lib/uploads/upload.ts'
 
@@ -8,10 +9,7 @@ export const serialProblems = {
     both('Twice in this file, or already in the warehouse.', 'Ripetuta nel file o già presente in magazzino.'),
     { conflict: true },
   ),
-  invalid_serial_number: problem(
-    both('Invalid serial number', 'Matricola non valida'),
-    both('A serial is 3 to 50 letters, digits, - _ / or .', 'Una matricola ha da 3 a 50 lettere, cifre, - _ / o .'),
-  ),
+  invalid_serial_number: problem(both('Invalid serial number', 'Matricola non valida'), fieldWords.serial_number),
   status_mismatch: problem(
     both('Status mismatch', 'Stato non corrispondente'),
     both('The product is known with another status.', 'Il prodotto è in archivio con un altro stato.'),

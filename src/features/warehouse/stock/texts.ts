@@ -1,15 +1,12 @@
 /** Words of products and of the ledger; refusals name the serial, the status it has and the status it must have. */
 
 import { defineErrors } from '#lib/texts/errors.ts'
-import { withRecordWords } from '#lib/words/records.ts'
+import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 
 export const texts = withRecordWords({
   /** Of a code that was scanned, which stands before it. */
-  no_serial: [
-    'is not a serial: 3 to 50 letters, digits, - _ / or .',
-    'non è una matricola: da 3 a 50 lettere, cifre, - _ / o .',
-  ],
+  no_serial: [`is not a serial: ${records.serial_shape.EN}`, `non è una matricola: ${records.serial_shape.IT}`],
   title: screens.products,
   one: ['product', 'prodotto'],
   new: ['New product', 'Nuovo prodotto'],

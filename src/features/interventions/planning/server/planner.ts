@@ -193,9 +193,11 @@ export async function loadPlanner(act: UserAct, from: string, to: string, techni
     const first = after?.visits.findIndex(({ id }) => id === jobs[0]?.id) ?? -1
     const reasons: Reason[] = [
       ...(covers ? [] : (['not_covered'] as const)),
-      ...(minutes > day_minutes || (after && after.until > minutesOf(technician.work_until))
+      ...(minutes > day_minutes
         ? (['over_hours'] as const)
-        : []),
+        : after && after.until > minutesOf(technician.work_until)
+          ? (['ends_late'] as const)
+          : []),
       // One that is late already has no better day.
       ...(jobs.some(({ due_on }) => due_on >= today && due_on < on) ? (['late'] as const) : []),
       ...(missed > 0 ? (['missed'] as const) : []),
