@@ -126,11 +126,13 @@ test('a file that no browser can draw and the server would not take is said at o
     { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
   ]
   const input = page.locator('input[type="file"]')
-  for (const file of files) {
-    await input.setInputFiles([file])
-    await page.getByRole('dialog').getByText(`“${file.name}” is not a photo that can be read`).waitFor()
+  const choose = async (chosen: typeof files, sentence: string) => {
+    await input.setInputFiles(chosen)
+    await page.getByRole('dialog').getByText(sentence).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   }
+  for (const file of files) await choose([file], `${file.name}: this is no photo that can be read`)
+  await choose(files, 'IMG_0001.HEIC, receipt.pdf, empty.jpg: these are no photos that can be read')
   expect(await page.getByText('kept on the phone').count()).toBe(0)
   // What a browser short of memory could not draw, the server may read: it is kept as it is.
   const cut = (

@@ -66,3 +66,26 @@ test('two tabs of one phone enter one closing: each shows what the other entered
     .poll(async () => (await sent()).body)
     .toMatchObject({ state: 'requested', entered: { notes: 'of the first tab', merchant_signer: 'Anna Rolfo' } })
 })
+
+test('two tabs that press Send in the same moment send one closing', async () => {
+  const { id } = await ground.job('maintenance')
+  const one = await journey.page(journey.technician, { width: 360, fresh: true })
+  const two = await one.context().newPage()
+  for (const tab of [one, two]) {
+    await tab.goto(`/technician/interventions/${id}/close`)
+    await tab.getByLabel('Notes').waitFor()
+  }
+  await one.getByLabel('Notes').fill('once')
+  await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('once')
+  await one.getByText(/Draft kept at/).waitFor()
+  // In the pages themselves: two clicks from here would come one after the other.
+  const press = `Array.from(document.querySelectorAll('button')).find((it) => it.textContent === 'Send to the office').click()`
+  await Promise.all([one, two].map((tab) => tab.evaluate(press)))
+  for (const tab of [one, two])
+    await tab.getByRole('button', { name: 'Send to the office' }).waitFor({ state: 'hidden' })
+  const commands = () => journey.database.query(`select state from phone_command where intervention_id = $1`, [id])
+  await expect.poll(async () => (await commands()).rows).toEqual([{ state: 'done' }])
+  await one.goto('/technician/outbox')
+  await one.getByRole('heading', { level: 1 }).waitFor()
+  expect((await commands()).rows).toEqual([{ state: 'done' }])
+})

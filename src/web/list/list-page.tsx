@@ -16,6 +16,7 @@ import type { Column, ListDefinition, ListQuerySent, RowOf } from '#lib/lists/li
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useInSlices } from '#web/ui/skeleton.tsx'
 import type { BulkAction, PageAction, RowAction } from './actions.ts'
 import { createActiveRow } from './active-row.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -123,12 +124,13 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     filtered,
     ask,
   } = useListData({ list, endpoint, params, fixed, state, shown: columns.shown })
-  const { rows, created } = useCreated<Row>(list, page.data?.items ?? none)
+  const isDrawn = useInSlices(page.data !== undefined)
+  const { rows, created } = useCreated<Row>(list, (isDrawn && page.data?.items) || none)
   const total = page.data?.total ?? 0
   /** A search that finds very many is not counted to its end. */
   const more = page.data?.more === true
   const counted = more ? say(texts.more_than, { total }) : total
-  const waiting = page.data === undefined || opening
+  const waiting = !isDrawn || opening
 
   const root = useRef<HTMLDivElement>(null)
   const [active] = useState(createActiveRow)
@@ -143,7 +145,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     if (askedBefore.current !== asked) store.clear()
     askedBefore.current = asked
   }, [asked, store])
-  const beyond = page.isSuccess && !page.isPlaceholderData && rows.length === 0 && total > 0
+  const beyond = page.isSuccess && isDrawn && !page.isPlaceholderData && rows.length === 0 && total > 0
   const lastPage = Math.max(1, Math.ceil(total / state.rows_per_page))
   useEffect(() => {
     if (beyond) setState({ page: lastPage }, 'replace')
@@ -181,7 +183,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     if (address) return (row: Row) => history.push(address(row) ?? '', { trail: trailOf(row, address) })
     return onOpen && ((row: Row) => onOpen(row, trailOf(row)))
   }, [address, onOpen, history, trailOf])
-  const room = useRoom(root)
+  const room = useRoom(root, rows.length > 0)
   const layout = useColumnLayout({
     columns: compiled,
     rows,

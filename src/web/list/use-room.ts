@@ -1,5 +1,5 @@
 /** The width a list has for its columns, measured before its rows come. */
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 let barWidth: number | undefined
 
@@ -15,12 +15,14 @@ function scrollBarWidth(): number {
   return barWidth
 }
 
-export function useRoom(element: RefObject<HTMLElement | null>): number {
+/** With rows to show it is measured before they are painted; else the browser says it when it has laid out the page anyway. */
+export function useRoom(element: RefObject<HTMLElement | null>, hasRows: boolean): number {
   const [width, setWidth] = useState(0)
+  const atOnce = useRef(hasRows)
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    setWidth(measured.clientWidth - scrollBarWidth())
+    if (atOnce.current) setWidth(measured.clientWidth - scrollBarWidth())
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.round(entry.contentRect.width) - scrollBarWidth())
     })

@@ -49,6 +49,8 @@ type Made = Pick<OutboxItem, 'kind' | 'schema' | 'lanes' | 'title' | 'place' | '
 export type NewCommand = Made & {
   /** The draft that it was made from: gone in the same transaction. */
   draft?: string
+  /** Since when its form is open: what another tab has sent from the same draft meanwhile is not sent twice. */
+  opened_at?: string
   /** The refused command that it puts right. */
   corrects?: string | null
 }
@@ -58,8 +60,8 @@ const keptMs = 7 * 24 * 3_600_000
 const now = () => new Date().toISOString()
 
 /** Send: the draft goes and the command is there, both or neither. */
-export async function queueCommand({ draft, corrects = null, ...made }: NewCommand): Promise<string> {
-  const key = randomId()
+export async function queueCommand({ draft, opened_at, corrects = null, ...made }: NewCommand): Promise<string> {
+  let key = randomId()
   const item: Omit<OutboxItem, 'sequence'> = {
     ...made,
     key,
@@ -77,6 +79,13 @@ export async function queueCommand({ draft, corrects = null, ...made }: NewComma
   }
   await write(['outbox', 'drafts'], async (stores) => {
     const outbox = stores('outbox')
+    const isSame = (it: OutboxItem) => it.kind === made.kind && it.lanes[0] === made.lanes[0] && !isReturned(it)
+    const others = opened_at === undefined ? [] : await itemsIn(outbox)
+    const sent = others.find((it) => it.made_at > (opened_at ?? '') && isSame(it))
+    if (sent) {
+      key = sent.key
+      return
+    }
     if (draft !== undefined) stores('drafts').delete(draft)
     if (corrects !== null) {
       const old = await itemIn(outbox, corrects)
@@ -106,8 +115,9 @@ const findItem = async (key: string) =>
   session.get() === null ? undefined : read(['outbox'], (stores) => itemIn(stores('outbox'), key))
 
 const isDecided = (item: OutboxItem | undefined) => item?.state !== 'waiting'
+const isReturned = ({ state }: OutboxItem) => state === 'refused' || state === 'given_up'
 
-/** The command once it has left the queue, or as it is when the time is over. Never where the session ended meanwhile: the form that asks is gone, and the sign-in page says what waits. */
+/** The command once it has left the queue, or as it is when the time is over; nothing where the session ended meanwhile. */
 export async function waitForReceipt(key: string, limitMs: number): Promise<OutboxItem | undefined> {
   if (!isDecided(await findItem(key)))
     await new Promise<void>((done) => {
@@ -119,8 +129,7 @@ export async function waitForReceipt(key: string, limitMs: number): Promise<Outb
       const timer = setTimeout(end, limitMs)
       const stop = changeNews.subscribe(() => void findItem(key).then((item) => isDecided(item) && end()))
     })
-  const item = await findItem(key)
-  return session.get() === null ? new Promise(() => undefined) : item
+  return findItem(key)
 }
 
 /** Changes one command as it is now; nothing where it is gone. */

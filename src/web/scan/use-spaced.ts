@@ -1,9 +1,9 @@
 /** Keeps a minimum time between two calls: scans in between are sent together, and open lists are not reloaded for each. */
 import { useRef } from 'react'
+import { wait } from '../wait.ts'
 import type { ScanHandler } from './scan-queue.ts'
 
 const usualPause = 150
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 export function useSpaced(handle: ScanHandler, pause = usualPause): ScanHandler {
   const sent = useRef(Number.NEGATIVE_INFINITY)

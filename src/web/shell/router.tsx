@@ -19,6 +19,7 @@ import { type AskAbout, type Crumb, PageContext } from '../ui/page-context.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { uiTexts } from '../ui/texts.ts'
+import { wait } from '../wait.ts'
 import { groupOf, menuPlace } from './navigation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { afterLogin, isAllowed, isKnown, type Site, trailOf } from './paths.ts'
@@ -232,7 +233,9 @@ function createSiteRouter(site: Site, history: RouterHistory) {
 /** Frame and page are there before the first picture: drawn at once, and in one go. */
 export async function openSite(load: () => Promise<Site>, history: RouterHistory) {
   const [site] = await Promise.all([load(), loadShell()])
+  await wait()
   const router = createSiteRouter(site, history)
+  await wait()
   await router.load()
   return router
 }

@@ -1,6 +1,6 @@
 /** Grey lines in the shape of what is coming, for pages and cards; lists bring their own. */
 import { Skeleton } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Card, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import styles from './skeleton.module.css'
@@ -29,3 +29,9 @@ export const PageSkeleton = memo(() => (
     </Card>
   </div>
 ))
+
+/** Follows `isThere`; what it shows in place of a skeleton is drawn in slices, so that a slow phone can be touched meanwhile. */
+export function useInSlices(isThere: boolean): boolean {
+  const isDrawn = useDeferredValue(isThere)
+  return isThere && isDrawn
+}

@@ -140,9 +140,9 @@ export const phoneTexts = withRecordWords({
     'Su un altro dispositivo è stato inserito altro il {when}. Restano entrambi finché non scegli.',
   ],
   other_choose: ['Entered on another device: choose above', 'Inserito su un altro dispositivo: scegli sopra'],
-  no_photo: [
-    '“{name}” is not a photo that can be read, and was not added. Take it with the camera, or choose a JPEG or PNG.',
-    '«{name}» non è una foto leggibile e non è stata aggiunta. Scattala con la fotocamera o scegli un JPEG o PNG.',
+  no_photos: [
+    '{names}: {count|this is no photo that can be read, and was not added|these are no photos that can be read, and were not added}. Take {count|it|them} with the camera, or choose a JPEG or PNG.',
+    '{names}: {count|non è una foto leggibile e non è stata aggiunta. Scattala|non sono foto leggibili e non sono state aggiunte. Scattale} con la fotocamera o scegli un JPEG o PNG.',
   ],
   mine_is: ['Here: {value}', 'Qui: {value}'],
   other_is: ['There: {value}', 'Là: {value}'],

@@ -6,6 +6,7 @@ import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { language, sayNow } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { wait } from '#web/wait.ts'
 import { orderList } from '../columns.ts'
 import { type LinesOf, type Order, orders } from '../contract.ts'
 import { discrepancyList } from '../discrepancies-columns.ts'
@@ -31,7 +32,6 @@ const linesKey = (id: number) => ['order-lines', id] as const
 
 /** At least so long between two looks at all lines of an order. */
 const gap = (lines: number) => 200 + lines / 2
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Runs the work once more when it was asked for meanwhile, however often, and never twice at the same time. */
 function createFollower(work: () => Promise<void>) {

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty.tsx'
 import { BottomBar, Box, look, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
@@ -185,7 +185,8 @@ function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ? <ClosingForm request={request} start={data} job={job} gone={gone} /> : <PageSkeleton />
+  const ready = useInSlices(data !== undefined)
+  return data && ready ? <ClosingForm request={request} start={data} job={job} gone={gone} /> : <PageSkeleton />
 }
 
 export function ClosingPage() {

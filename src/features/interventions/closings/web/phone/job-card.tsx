@@ -54,7 +54,13 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
   const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
   const isUrgent = isRejected(job) || (job.sla === 'out_of_sla' && !waiting)
   return (
-    <Card as="article" round="card-phone" border={isUrgent ? 'danger-line' : true} aria-labelledby={`job-${job.id}`}>
+    <Card
+      as="article"
+      className={styles.card}
+      round="card-phone"
+      border={isUrgent ? 'danger-line' : true}
+      aria-labelledby={`job-${job.id}`}
+    >
       <Stack
         as="button"
         type="button"

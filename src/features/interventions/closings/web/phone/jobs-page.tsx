@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty.tsx'
 import { Chip, type Look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
@@ -151,8 +151,9 @@ export function JobsPage() {
   const language = useLanguage()
   const user = useSession()?.user
   const { data, error, refetch } = useJobs()
+  const ready = useInSlices(data !== undefined)
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
+  if (!data || !ready) return <PageSkeleton />
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   return (
     <Stack className={styles.page} grow pb={6}>

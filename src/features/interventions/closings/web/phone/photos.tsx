@@ -88,17 +88,16 @@ export function Photos({ request, closing }: PhotosProps) {
     await closing.addFile({ sha256, kind, taken_at: new Date(taken_at).toISOString() })
     return sha256
   }
-  const add = async (file: File, kind: Kind) => {
+  /** Whether it is a photo. */
+  const add = async (file: File, kind: Kind): Promise<boolean> => {
     const sha256 = await keep(file, kind, file.lastModified)
     const smaller = await shrinkPhoto(file)
-    if (!smaller) {
-      // Said while the shop is still there to be photographed.
-      await closing.dropFile(sha256)
-      return alert.failure(texts.no_photo, { params: { name: file.name } })
+    if (!smaller) await closing.dropFile(sha256)
+    else if (smaller !== file) {
+      const made = await keepPhoto(await smaller.arrayBuffer(), smaller.type)
+      await closing.replaceFile(sha256, made.sha256)
     }
-    if (smaller === file) return
-    const made = await keepPhoto(await smaller.arrayBuffer(), smaller.type)
-    await closing.replaceFile(sha256, made.sha256)
+    return smaller !== undefined
   }
   const start = (adding: Promise<unknown>) => {
     const work: Promise<void> = adding
@@ -106,6 +105,16 @@ export function Photos({ request, closing }: PhotosProps) {
       .catch((error) => alert.failure(error))
       .finally(() => underWay.current.delete(work))
     underWay.current.add(work)
+  }
+  const addAll = (files: readonly File[], kind: Kind) => {
+    const adding = files.map((file) => add(file, kind))
+    adding.forEach(start)
+    void Promise.allSettled(adding).then((ends) => {
+      const others = files.filter((_file, at) => ends[at]?.status === 'fulfilled' && !ends[at].value)
+      const names = others.map(({ name }) => name).join(', ')
+      // Said while the shop is still there to be photographed, and of all of them at once.
+      if (names) alert.failure(texts.no_photos, { params: { names, count: others.length } })
+    })
   }
   const choose = () => input.current?.click()
   const take = (kind: Kind) => {
@@ -191,7 +200,7 @@ export function Photos({ request, closing }: PhotosProps) {
         hidden
         aria-label={say(texts.photos)}
         onChange={({ currentTarget }) => {
-          for (const file of currentTarget.files ?? []) start(add(file, asked))
+          addAll(Array.from(currentTarget.files ?? []), asked)
           currentTarget.value = ''
           setLooking(false)
         }}

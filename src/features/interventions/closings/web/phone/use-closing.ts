@@ -10,6 +10,7 @@ import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
 import { queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
 import { changeNews } from '#web/offline/store-news.ts'
+import { session } from '#web/session.ts'
 import { sayFinding } from '../../finding-rules.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import {
@@ -80,6 +81,7 @@ export function useClosing(
   const id = request.intervention_id
   const client = useQueryClient()
   const language = useLanguage()
+  const [openedAt] = useState(() => new Date().toISOString())
   const [draft, setDraft] = useState(start.draft)
   const [touched, setTouched] = useState(start.isKept)
   const [tried, setTried] = useState(false)
@@ -275,11 +277,14 @@ export function useClosing(
           body,
           photos: [...new Set(latest.current.files.map(({ sha256 }) => sha256))],
           draft: draftKey(id),
+          opened_at: openedAt,
           corrects: latest.current.corrects,
         }),
       )
       setTouched(false)
       const item = network.isReachable() ? await waitForReceipt(key, receiptAfterMs) : undefined
+      // The sign-in page says what waits.
+      if (session.get() === null) return { sent: false }
       const refused = item?.state === 'refused' && item.sentence ? say(item.sentence, language) : undefined
       return { sent: true, refused }
     } catch (error) {

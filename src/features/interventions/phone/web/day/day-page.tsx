@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty.tsx'
 import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { dayTexts as texts } from '../../day-texts.ts'
 import styles from './day.module.css'
@@ -47,9 +47,10 @@ export function MyDayPage() {
   const shown = chosen ?? today
   const seen = useKept('seen', shown)
   const loaded = useKept('loaded', shown)
-  if (error && (!days || !jobs)) return <PageFailed error={error} retry={retry} />
   const isRead = chosen !== null || (seen.ids !== undefined && loaded.ids !== undefined)
-  if (!days || !jobs || toReceive === undefined || !isRead) return <PageSkeleton />
+  const ready = useInSlices(isRead && days !== undefined && jobs !== undefined && toReceive !== undefined)
+  if (error && (!days || !jobs)) return <PageFailed error={error} retry={retry} />
+  if (!days || !jobs || toReceive === undefined || !ready) return <PageSkeleton />
   const ahead = days.filter(({ on }) => on >= today)
   const plan = ahead.find(({ on }) => on === shown)
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
