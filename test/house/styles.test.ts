@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { filesIn, readSource } from './source.ts'
 
-/** At most so much; whoever takes much away lowers them. */
+/** At most so much; lower them after taking much away. */
 const most = {
-  lines: 10_750,
-  'sheets of features above 80 lines': 1,
+  lines: 10_690,
+  'sheets of features above 80 lines': 0,
   'flex blocks': 133,
-  'lengths in pixels': 853,
+  'lengths in pixels': 846,
   'raw colours': 21,
 }
 

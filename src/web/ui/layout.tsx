@@ -77,7 +77,7 @@ export type Look = Padding &
       | 'theme'
       | 'sidebar'
       | `${Family}-${'tint' | 'solid' | 'line'}`
-    border?: true | 'strong' | `${Family}-line`
+    border?: true | 'strong' | `${Family}-${'line' | 'solid'}`
     line?: 'top' | 'bottom'
     round?: 'control' | 'badge' | 'item' | 'box' | 'card' | 'card-phone' | 'checkbox' | 'dialog' | 'full'
     c?: 'text' | 'text-2' | 'text-3' | 'link' | 'on-primary' | `${Family}-text`

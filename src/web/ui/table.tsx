@@ -10,11 +10,13 @@ type TableProps = ComponentPropsWithRef<'table'> & {
   blocks?: boolean
   /** Cells keep to one line, but for words of any length (`data-words`); on a phone those of a row follow each other. */
   lines?: boolean
+  /** Each row is a grid, laid out only when it is in sight: `--areas`, `--cells` and `--row-height` of the table say how. */
+  grid?: boolean
 }
 
-export const Table = ({ edge, sticky, blocks, lines, className = '', ...props }: TableProps) => (
+export const Table = ({ edge, sticky, blocks, lines, grid, className = '', ...props }: TableProps) => (
   <table
-    className={`fs-table ${edge ? `fs-table-${edge}` : ''} ${sticky ? 'fs-table-sticky' : ''} ${blocks ? 'fs-table-blocks' : ''} ${lines ? 'fs-table-lines' : ''} ${className}`}
+    className={`fs-table ${edge ? `fs-table-${edge}` : ''} ${sticky ? 'fs-table-sticky' : ''} ${blocks ? 'fs-table-blocks' : ''} ${lines ? 'fs-table-lines' : ''} ${grid ? 'fs-table-grid' : ''} ${className}`}
     {...props}
   />
 )

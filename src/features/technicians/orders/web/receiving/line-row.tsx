@@ -11,7 +11,7 @@ import { IconCheck, IconSelector, IconX } from '#web/icons.tsx'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
 import boxStyles from '#web/list/box.module.css'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Chip, Text } from '#web/ui/layout.tsx'
+import { Chip, look, Text } from '#web/ui/layout.tsx'
 import type { OrderLine } from '../../contract.ts'
 import { destinations, destinationsFor, settlements } from '../../receiving-rules.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
@@ -76,24 +76,29 @@ type CellButtonProps = {
   lacking?: boolean
   quiet?: boolean
   silent?: boolean
+  /** Read whole, on as many lines as it needs. */
+  whole?: boolean
   onClick: (anchor: HTMLElement) => void
   children: ReactNode
 }
 
 /** A value that opens what it can be changed to. */
-function CellButton({ label, lacking = false, quiet = false, silent = false, onClick, children }: CellButtonProps) {
+function CellButton({ label, lacking, quiet, silent, whole, onClick, children }: CellButtonProps) {
+  const bare = whole && !lacking
   return (
     <Chip
-      className={styles.pick}
+      className={`${styles.pick} ${bare ? styles.bare : ''}`}
+      capped
       c={lacking ? 'danger-text' : quiet ? 'text-2' : 'text'}
-      data-lacking={lacking || undefined}
+      {...(lacking && { border: 'danger-solid' })}
+      {...(whole && { py: 0.5, leading: 18 })}
       data-silent={silent || undefined}
       aria-haspopup="dialog"
       aria-label={label}
       onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
     >
-      <span>{children}</span>
-      <IconSelector size={14} stroke={1.75} color="var(--fs-text-3)" aria-hidden />
+      <Text truncate={!whole}>{children}</Text>
+      {!bare && <IconSelector size={14} stroke={1.75} color="var(--fs-text-3)" aria-hidden />}
     </Chip>
   )
 }
@@ -160,6 +165,7 @@ function Reason({ line, context }: { line: OrderLine; context: RowContext }) {
       lacking={lacking}
       quiet={!lacking && !reason}
       silent={!lacking && text === ''}
+      whole
       onClick={(anchor) => (unfit || !open ? onSettle(line) : onPick('reason', line, anchor))}
     >
       <span title={lacking && problem ? say(problemChoices[problem]) : text}>{shown}</span>
@@ -173,11 +179,11 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
   const say = useSay()
   const { open, onSelect, onTick, onUntick } = context
   const { serial_number, product_id, scanned_at } = line
-  const look = !line.listed ? 'unlisted' : last ? 'last' : undefined
+  const family = !line.listed ? 'danger' : last ? 'success' : undefined
   const tick = scanned_at === null
   const label = say(tick ? words.tick_of : words.untick_of, { serial_number })
   return (
-    <tr className={styles.line} data-look={look} aria-selected={open ? selected : undefined}>
+    <tr data-edge data-family={family} aria-selected={open ? selected : undefined}>
       {open && (
         <td style={{ gridArea: 'box' }}>
           <input
@@ -190,16 +196,22 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
           />
         </td>
       )}
-      <td className={styles.serialCell} style={{ gridArea: 'serial' }}>
-        {product_id === null ? (
-          serial_number
-        ) : (
-          <Link to={`/products/${product_id}/history`} title={say(words.history, { serial_number })}>
-            {serial_number}
-          </Link>
-        )}
+      <td style={{ gridArea: 'serial' }}>
+        <code>
+          {product_id === null ? (
+            serial_number
+          ) : (
+            <Link
+              to={`/products/${product_id}/history`}
+              title={say(words.history, { serial_number })}
+              {...look({ c: 'text' })}
+            >
+              {serial_number}
+            </Link>
+          )}
+        </code>
       </td>
-      <td className={styles.modelCell} style={{ gridArea: 'model' }} title={line.part_number ?? undefined}>
+      <td className={styles.model} style={{ gridArea: 'model' }} title={line.part_number ?? undefined}>
         {line.model_number ?? <Text c="text-2">–</Text>}
       </td>
       <td style={{ gridArea: 'record' }}>
@@ -208,10 +220,10 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
       <td style={{ gridArea: 'state' }}>
         <State line={line} open={open} />
       </td>
-      <td className={styles.goesCell} style={{ gridArea: 'goes' }}>
+      <td style={{ gridArea: 'goes' }}>
         <GoesTo line={line} context={context} />
       </td>
-      <td className={styles.reasonCell} style={{ gridArea: 'reason' }}>
+      <td style={{ gridArea: 'reason' }}>
         <Reason line={line} context={context} />
       </td>
       {open && (

@@ -4,8 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { useSay } from '#web/language.ts'
 import boxStyles from '#web/list/box.module.css'
-import { Card, Hint, Text } from '#web/ui/layout.tsx'
+import { Box, Card, Hint, Text } from '#web/ui/layout.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { LinesOf, OrderLine } from '../../contract.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
 import { lineTexts, texts } from '../../texts.ts'
@@ -40,7 +41,7 @@ function MoreRows({ onSeen }: { onSeen: () => void }) {
     if (foot.current) observer.observe(foot.current)
     return () => observer.disconnect()
   }, [])
-  return <div ref={foot} className={styles.foot} />
+  return <div ref={foot} style={{ height: 1 }} />
 }
 
 /** Selected lines by id; one that is gone is selected no more. */
@@ -94,6 +95,14 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
     [order.kind, order.state, order.technician, open, reception, setIds],
   )
   const all = shown.length > 0 && shown.every(({ id }) => ids.has(id))
+  const heads = {
+    serial: stockTexts.serial_number,
+    model: stockTexts.model,
+    record: order.state === 'confirmed' ? lineTexts.record_said : lineTexts.record_says,
+    state: texts.state,
+    goes: lineTexts.goes_to,
+    reason: lineTexts.reason,
+  }
   const newest = shown[0]?.scanned_at ? shown[0].id : null
   return (
     <Card className={page.linesCard} flow="stack" grow shrinkY overflow="hidden" aria-label={say(words.lines)}>
@@ -107,11 +116,18 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
         tabs={tabs.map(({ key, count }) => ({ key, count, label: say(words[key]) }))}
         end={say(words.last_first)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard. */}
-      <section className={styles.scroller} tabIndex={0} aria-label={say(texts.products)}>
-        <table className={styles.lines} data-open={open || undefined} aria-label={say(words.lines)}>
+      <Box
+        as="section"
+        className={styles.scroller}
+        grow
+        shrinkY
+        overflow="auto"
+        tabIndex={0}
+        aria-label={say(texts.products)}
+      >
+        <Table grid className={styles.lines} data-open={open || undefined} aria-label={say(words.lines)}>
           <thead>
-            <tr className={styles.headRow}>
+            <tr>
               {open && (
                 <th scope="col" style={{ gridArea: 'box' }}>
                   <input
@@ -123,24 +139,11 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
                   />
                 </th>
               )}
-              <th scope="col" style={{ gridArea: 'serial' }}>
-                {say(stockTexts.serial_number)}
-              </th>
-              <th scope="col" style={{ gridArea: 'model' }}>
-                {say(stockTexts.model)}
-              </th>
-              <th scope="col" style={{ gridArea: 'record' }}>
-                {say(order.state === 'confirmed' ? lineTexts.record_said : lineTexts.record_says)}
-              </th>
-              <th scope="col" style={{ gridArea: 'state' }}>
-                {say(texts.state)}
-              </th>
-              <th scope="col" style={{ gridArea: 'goes' }}>
-                {say(lineTexts.goes_to)}
-              </th>
-              <th scope="col" style={{ gridArea: 'reason' }}>
-                {say(lineTexts.reason)}
-              </th>
+              {Object.entries(heads).map(([gridArea, head]) => (
+                <th key={gridArea} scope="col" style={{ gridArea }}>
+                  {say(head)}
+                </th>
+              ))}
               {open && (
                 <th scope="col" style={{ gridArea: 'tick' }}>
                   <Text unseen>{say(words.tick)}</Text>
@@ -159,14 +162,14 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
               />
             ))}
           </tbody>
-        </table>
+        </Table>
         {shown.length > room && <MoreRows key={room} onSeen={() => setRoom(room + step)} />}
         {shown.length === 0 && (
           <Hint py={6} px={4} ta="center">
             {say(open && chosenTab === 'scanned' ? words.none_scanned : words.none)}
           </Hint>
         )}
-      </section>
+      </Box>
       {open && chosen.length > 0 && (
         <Bulk chosen={chosen} reception={reception} onPick={setPicking} onSettle={setSettling} onClear={clear} />
       )}
