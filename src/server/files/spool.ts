@@ -1,4 +1,4 @@
-/** Puts a file on disk between the one who makes its bytes and the one who reads them: it is made at full speed, however slowly it is read. */
+/** Puts a file on disk between the one who makes its bytes and the one who reads them: it is made at full speed, however slowly it is read. A reader that is as fast gets the bytes without the way over the disk. */
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,25 +25,33 @@ export async function spool(source: Readable, onWritten: () => void): Promise<Re
   let written = 0
   let over = false
   let failure: unknown
-  let wake = () => {}
+  let wake: ((bytes: Buffer | undefined) => void) | undefined
+  /** To a reader that has read all there is, and waits; whether there is one. */
+  function hand(bytes?: Buffer): boolean {
+    const waiting = wake
+    wake = undefined
+    waiting?.(bytes)
+    return waiting !== undefined
+  }
 
   async function write(): Promise<void> {
     try {
       for await (const chunk of source) {
         const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+        if (hand(bytes)) continue
         for (let at = 0; at < bytes.length; ) {
           const { bytesWritten } = await file.write(bytes, at, bytes.length - at, written)
           at += bytesWritten
           written += bytesWritten
         }
-        wake()
+        hand()
       }
     } catch (error) {
       failure = error
       source.destroy()
     } finally {
       over = true
-      wake()
+      hand()
       onWritten()
     }
   }
@@ -60,16 +68,18 @@ export async function spool(source: Readable, onWritten: () => void): Promise<Re
     },
     destroy(error, done) {
       source.destroy()
-      wake()
+      hand()
       void writing.then(() => file.close()).then(() => done(error), done)
     },
   })
 
   async function readNext(): Promise<Buffer | null> {
-    while (position >= written && !over && !reader.destroyed)
-      await new Promise<void>((resolve) => {
+    while (position >= written && !over && !reader.destroyed) {
+      const bytes = await new Promise<Buffer | undefined>((resolve) => {
         wake = resolve
       })
+      if (bytes) return bytes
+    }
     // What was written before a failure is part of a file that must not look whole.
     if (failure !== undefined) throw failure
     if (position >= written || reader.destroyed) return null

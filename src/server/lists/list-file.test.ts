@@ -39,6 +39,13 @@ const odd = fc.constantFrom(
   ' a ',
   '$1',
   'à',
+  'Cefalù',
+  'l’ultimo’',
+  '\u00a0a',
+  'a\u00a0',
+  'a\u2003',
+  'a\u3000',
+  'a\ufeff',
 )
 const cell = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), odd).map((value) => value.replaceAll('\0', ''))
 const tables = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 40 })

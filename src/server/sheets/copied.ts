@@ -1,12 +1,13 @@
 /** Reads what PostgreSQL's COPY writes as text: one line per row, with backslashes before delimiters and line ends inside values. */
 
 /** Whole lines, as many at a time as came together. */
-export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf('\n') + 1
     if (end > 0) {
-      yield Buffer.concat([...rest, chunk.subarray(0, end)]).toString()
+      const whole = chunk.subarray(0, end)
+      yield rest.length > 0 ? Buffer.concat([...rest, whole]) : whole
       rest = []
     }
     if (end < chunk.length) rest.push(chunk.subarray(end))
@@ -28,6 +29,7 @@ export function cellsOf(line: string, delimiter: keyof typeof ends): string[] {
 export async function* rowsOf(chunks: AsyncIterable<Buffer>, delimiter: keyof typeof ends): AsyncGenerator<string[][]> {
   for await (const lines of wholeLines(chunks))
     yield lines
+      .toString()
       .slice(0, -1)
       .split('\n')
       .map((line) => cellsOf(line, delimiter))

@@ -13,7 +13,8 @@ type CsvSource = CsvFile & { rows: RowBatches }
 /** What COPY writes with this delimiter, days and instants already as they are to be read. */
 type CopiedSource = CsvFile & { copied: AsyncIterable<Buffer> }
 
-const streamed = (text: AsyncGenerator<string>) => Readable.from(text, { objectMode: false, highWaterMark: 128 * 1024 })
+const streamed = (text: AsyncGenerator<string | Buffer>) =>
+  Readable.from(text, { objectMode: false, highWaterMark: 128 * 1024 })
 
 export const csvStream = (source: CsvSource): Readable => streamed(csvText(source))
 
@@ -43,18 +44,19 @@ async function* csvText(source: CsvSource): AsyncGenerator<string> {
 }
 
 /** Most lines are passed on as COPY wrote them; a line that needs quoting or escaping is parsed and rewritten. */
-async function* copiedText(source: CopiedSource): AsyncGenerator<string> {
+async function* copiedText(source: CopiedSource): AsyncGenerator<string | Buffer> {
   const { columns, copied, delimiter } = source
   const types = columns.map(({ type }) => (type === 'number' || type === 'money' ? type : 'text'))
-  const odd = oddities[delimiter]
+  const oddity = oddities[delimiter]
   const everyLine = delimiter === ';' && types.some((type) => type !== 'text')
   const rewrite = (text: string) => line(types, cellsOf(text, delimiter), delimiter)
   yield head(source)
   for await (const lines of wholeLines(copied)) {
-    if (!everyLine && !odd.test(lines)) yield lines.replaceAll('\n', lineEnd)
+    const plain = everyLine ? undefined : plainLines(lines, delimiter)
+    if (plain) yield plain
     else {
-      const each = lines.slice(0, -1).split('\n')
-      yield each.map((text) => (everyLine || odd.test(text) ? rewrite(text) : text + lineEnd)).join('')
+      const each = lines.toString().slice(0, -1).split('\n')
+      yield each.map((text) => (everyLine || oddity.test(text) ? rewrite(text) : text + lineEnd)).join('')
     }
   }
 }
@@ -63,6 +65,19 @@ async function* copiedText(source: CopiedSource): AsyncGenerator<string> {
 const oddities = {
   ',': /[\\";]|(?:^|[,\n])['=+\-@＝＋－＠]|(?:^|[,\n])[^\S\n]|[^\S\n](?:[,\n]|$)/,
   ';': /[\\",]|(?:^|[;\n])['=+\-@＝＋－＠]|(?:^|[;\n])[^\S\n]|[^\S\n](?:[;\n]|$)/,
+}
+
+/** The same over bytes, which is quicker and names more than it must: spaces and signs beyond ASCII by the bytes that they begin with. */
+const oddBytes = {
+  ',': /[\\";]|[,\n](?:[ \t\v\f\r'=+\-@]|[\xc2\xe1-\xe3\xef])|(?:[ \t\v\f\r]|[\xc2\xe1-\xe3\xef][\x80-\xbf]{1,2})[,\n]/,
+  ';': /[\\",]|[;\n](?:[ \t\v\f\r'=+\-@]|[\xc2\xe1-\xe3\xef])|(?:[ \t\v\f\r]|[\xc2\xe1-\xe3\xef][\x80-\xbf]{1,2})[;\n]/,
+}
+
+/** The same lines with the line ends of csv; nothing where a cell may need quoting, escaping or trimming. */
+function plainLines(lines: Buffer, delimiter: ',' | ';'): Buffer | undefined {
+  const bytes = lines.toString('latin1')
+  const isPlain = /^[\w\n]/.test(bytes) && !oddBytes[delimiter].test(bytes)
+  return isPlain ? Buffer.from(bytes.replaceAll('\n', lineEnd), 'latin1') : undefined
 }
 
 function field(type: ColumnType, value: unknown, delimiter: ',' | ';'): string {
