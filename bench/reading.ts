@@ -62,9 +62,9 @@ async function processorTime(
   return figure(job, { ours, raw }, 1.67, 'ms', `ours: ${words(times.ours)}; raw: ${words(times.raw)}`)
 }
 
-function perSecond(job: string, ours: number, raw: number): Figure {
+function perSecond(job: string, ours: number, raw: number, goal: number): Figure {
   const ratio = ours / raw
-  return { job, ours, raw, ratio, unit: '/s', goal: '≥ 0.6×', met: ratio >= 0.6 }
+  return { job, ours, raw, ratio, unit: '/s', goal: `≥ ${goal}×`, met: ratio >= goal }
 }
 
 export async function readLists(stage: Stage): Promise<Figure[]> {
@@ -73,6 +73,7 @@ export async function readLists(stage: Stage): Promise<Figure[]> {
   const whole = () => ours(`${list}&status=in_stock`)
   const page = () => screen(`${shownList}&status=in_stock`)
   const bare = () => raw('/list?status=in_stock&shown=1')
+  const bareWhole = () => raw('/list?status=in_stock')
   const counting = () => raw('/list?status=in_stock&shown=1&total=1')
   figures.push(
     figure(
@@ -89,14 +90,15 @@ export async function readLists(stage: Stage): Promise<Figure[]> {
     ),
     figure(
       'list of 500 by status, all columns, against a handler that does not count',
-      await inTurns(rounds, whole, () => raw('/list?status=in_stock')),
+      await inTurns(rounds, whole, bareWhole),
       1.3,
     ),
   )
-  const speeds = await throughputs(8, 4, 4, { page, bare, counting })
+  const speeds = await throughputs(8, 4, 4, { page, bare, counting, whole, bareWhole })
   figures.push(
-    perSecond('shown columns, 8 clients, against a handler that does not count', speeds.page, speeds.bare),
-    perSecond('the same against a handler that counts each time', speeds.page, speeds.counting),
+    perSecond('shown columns, 8 clients, against a handler that does not count', speeds.page, speeds.bare, 0.7),
+    perSecond('the same against a handler that counts each time', speeds.page, speeds.counting, 0.7),
+    perSecond('all columns, 8 clients, against a handler that does not count', speeds.whole, speeds.bareWhole, 0.5),
     await processorTime('processor time of that request, against a handler that does not count', stage, {
       ours: page,
       raw: bare,
@@ -114,6 +116,15 @@ export async function readLists(stage: Stage): Promise<Figure[]> {
         () => raw(`/list?status=installed&page=${deep}`),
       ),
       0.5,
+    ),
+    figure(
+      'the same against counting what stands before it in the index, and reading the page by its key',
+      await inTurns(
+        7,
+        () => ours(`${list}&status=installed&page=${deep}`),
+        () => raw(`/place?status=installed&page=${deep}`),
+      ),
+      2,
     ),
   )
 

@@ -11,7 +11,7 @@ import { rowsAtOnce } from './stored.ts'
 export type SmallSheet = { batches: readonly SheetRow[][]; refusal?: SheetError }
 
 /** Beyond this a file is not even looked at in its request. */
-const maxBytes = 512 * 1024
+const maxBytes = 128 * 1024
 /** The header and some title rows come on top. */
 const maxRows = rowsAtOnce + 30
 /** What takes longer to unpack is large, however few rows it has. */
