@@ -47,6 +47,7 @@ const together = {
     'src/lib/records/record.ts',
     'src/lib/records/selection.ts',
     'src/lib/words/named.ts',
+    'src/web/step-memory.ts',
   ],
   list: ['src/web/list/list-page.tsx'],
   // Behind every screen of a technician.

@@ -257,3 +257,27 @@ test('a closing in which nobody types is checked once and then left alone', asyn
   // As long as the pause in typing that a check waits for.
   expect((await pauses.jsonValue()).filter((ms) => ms === 350).length).toBeLessThan(2)
 })
+
+test('Back shows the list of jobs as it was left: the place, the open card, the search', async () => {
+  for (let at = 1; at <= 24; at += 1)
+    await ground.job('maintenance', { merchant_name: `Negozio ${at}`, city: 'Novara' })
+  const phone = await journey.page(journey.technician, { width: 360, language: 'IT', theme: 'dark' })
+  await phone.goto('/technician/interventions')
+  const search = phone.getByPlaceholder('Cerca esercente, città, ID')
+  await search.fill('novara')
+  const card = phone.getByRole('article', { name: 'Negozio 20', exact: true })
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('button').click()
+  const details = card.getByRole('link', { name: 'Dettagli' })
+  const heightOf = async () => Math.round((await details.boundingBox())?.y ?? 0)
+  await details.scrollIntoViewIfNeeded()
+  const before = await heightOf()
+  await details.click()
+  await phone.getByRole('heading', { name: 'Negozio 20' }).waitFor()
+
+  await phone.goBack()
+  await details.waitFor()
+  await expect.poll(() => search.inputValue()).toBe('novara')
+  await expect.poll(heightOf).toBe(before)
+  await expect.poll(() => card.getByRole('button').getAttribute('aria-expanded')).toBe('true')
+})

@@ -7,10 +7,12 @@ import { HomeLink } from './home-link.tsx'
 import { filterJobs, groupJobs } from './job-groups.ts'
 import { JobList } from './job-list.tsx'
 import { jobsPath, useJobs } from './use-jobs.ts'
+import { useLeftList } from './use-left-list.ts'
 
 export function DueJobs() {
   const say = useSay()
   const { data } = useJobs()
+  const { opened, change } = useLeftList()
   if (!data) return null
   const { today, items } = data
   const groups = groupJobs(filterJobs(items, 'all'), today)
@@ -20,7 +22,12 @@ export function DueJobs() {
   if (count === 0) return null
   return (
     <>
-      <JobList groups={[...groups.filter(isNow), ...(next ? [next] : [])]} today={today} />
+      <JobList
+        groups={[...groups.filter(isNow), ...(next ? [next] : [])]}
+        today={today}
+        opened={opened}
+        setOpened={(id) => change({ opened: id })}
+      />
       <Stack pt={4} px="page">
         <HomeLink to={jobsPath} icon={IconChecklist}>
           <strong>{say(texts.all_jobs, { count })}</strong>

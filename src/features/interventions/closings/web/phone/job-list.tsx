@@ -1,5 +1,4 @@
 /** Groups of jobs as cards, the most urgent one open until another is chosen. */
-import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -20,10 +19,17 @@ function useGroupName(today: string) {
   }
 }
 
-export function JobList({ groups, today }: { groups: readonly JobGroup[]; today: string }) {
+type JobListProps = {
+  groups: readonly JobGroup[]
+  today: string
+  /** Nothing: none was chosen yet. */
+  opened: number | null | undefined
+  setOpened: (id: number | null) => void
+}
+
+export function JobList({ groups, today, opened, setOpened }: JobListProps) {
   const language = useLanguage()
   const nameOf = useGroupName(today)
-  const [opened, setOpened] = useState<number | null>()
   const open = opened === undefined ? groups[0]?.jobs[0]?.id : opened
   return groups.map((group) => (
     <Box as="section" key={group.key} className={styles.group} full pt={4} px="page">

@@ -1,7 +1,7 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
@@ -20,6 +20,7 @@ import { JobList } from './job-list.tsx'
 import { dayName } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useJobs } from './use-jobs.ts'
+import { useLeftList } from './use-left-list.ts'
 
 const tones: Partial<Record<JobFilter, 'danger-text' | 'warning-text'>> = {
   late: 'danger-text',
@@ -75,8 +76,7 @@ type JobsProps = { today: string; items: readonly TechnicianJob[] }
 function Jobs({ today, items }: JobsProps) {
   const say = useSay()
   const [filter, setFilter] = useTab(jobFilters, { lists: true })
-  const [text, setText] = useState('')
-  const [byPlan, setByPlan] = useState(false)
+  const { text, byPlan, opened, change } = useLeftList()
   const [only, showAll] = useOnlySome()
   const shown = only ? items.filter(({ id }) => only.has(id)) : filterJobs(items, filter)
   const groups = groupJobs(searchJobs(shown, text), today, byPlan)
@@ -111,7 +111,7 @@ function Jobs({ today, items }: JobsProps) {
             placeholder={say(texts.search)}
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => change({ text: currentTarget.value })}
           />
           <ActionIcon
             variant={byPlan ? 'filled' : 'default'}
@@ -120,13 +120,13 @@ function Jobs({ today, items }: JobsProps) {
             aria-pressed={byPlan}
             aria-label={say(texts.by_plan)}
             title={say(texts.by_plan)}
-            onClick={() => setByPlan(!byPlan)}
+            onClick={() => change({ byPlan: !byPlan })}
           >
             <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Row>
       </Stack>
-      <JobList groups={groups} today={today} />
+      <JobList groups={groups} today={today} opened={opened} setOpened={(id) => change({ opened: id })} />
       {groups.length === 0 && (
         <EmptyState
           icon={IconChecklist}
@@ -135,7 +135,7 @@ function Jobs({ today, items }: JobsProps) {
             <Button
               variant="default"
               leftSection={<IconX size={16} stroke={1.75} />}
-              onClick={() => (text ? setText('') : only ? showAll() : setFilter('all'))}
+              onClick={() => (text ? change({ text: '' }) : only ? showAll() : setFilter('all'))}
             >
               {say(texts.show_all)}
             </Button>
