@@ -106,7 +106,7 @@ function sourceOf(
   const file = `${job.module_id} ${mondayOf(day)}`
   const row = (rowsOf.get(file) ?? 1) + 1
   rowsOf.set(file, row)
-  const values: Record<(typeof demoHeadings)[number], string | null> = {
+  const values: Record<(typeof demoHeadings)[number], string | null | undefined> = {
     'N. richiesta': job.client_reference,
     Tipo: code,
     Esercente: job.merchant_name,
@@ -169,15 +169,12 @@ export async function makeInterventions(
         city,
         province,
         phone: `0${10 + next(80)} 555 0${100 + next(899)}`,
-        contact: null,
         opening_hours: next(3) === 0 ? '8:30–12:30, 15:00–19:00' : null,
         client_terminal_id: String(30_400_000 + next(99_999)),
         tml_model: model?.name ?? null,
         part_id: (model && findModel(models, client.supplier_id, model.name)?.part_ids[0]) ?? null,
-        serial_out: null,
         notes: next(6) === 0 ? 'Chiamare prima di passare.' : null,
         received_at,
-        closing_days: null,
       })
     }
     for (const job of jobs)
@@ -266,12 +263,8 @@ export async function makeOwnJobs(
         city,
         province,
         phone: `02 555 0${310 + at}`,
-        contact: null,
         opening_hours: at % 2 === 0 ? '9:00–13:00, 15:30–19:30' : null,
         client_terminal_id: String(30_510_000 + at * 13),
-        tml_model: null,
-        part_id: null,
-        serial_out: null,
         notes: at % 3 === 0 ? 'Chiamare prima di passare.' : null,
         received_at: `${received}T08:15:00.000Z`,
         closing_days: calendar.between(received, due),

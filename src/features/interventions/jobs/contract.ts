@@ -54,6 +54,10 @@ export const InterventionInput = z.strictObject({
 })
 export type InterventionInput = z.output<typeof InterventionInput>
 
+/** What the form or a client's file fills; a change of one is a line in the history. */
+export const jobFields = InterventionInput.keyof().options
+export type JobField = keyof InterventionInput
+
 export const Intervention = z.strictObject({
   ...Stored,
   number: z.string(),

@@ -67,28 +67,3 @@ export const cancelWords = {
 
 /** A suggestion is made for at most this many jobs at once. */
 export const maxSuggested = 2_000
-
-/** Fields that a client's file or the form fills; a change of one is a line in the history. */
-export const jobFields = [
-  'client_reference',
-  'supplier_id',
-  'module_id',
-  'code_id',
-  'merchant_name',
-  'pos_code',
-  'address',
-  'postal_code',
-  'city',
-  'province',
-  'phone',
-  'contact',
-  'opening_hours',
-  'client_terminal_id',
-  'tml_model',
-  'part_id',
-  'serial_out',
-  'notes',
-  'received_at',
-  'closing_days',
-] as const
-export type JobField = (typeof jobFields)[number]

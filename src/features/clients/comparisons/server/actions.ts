@@ -111,24 +111,14 @@ async function check(act: UserAct, run: Run, { code_id }: ActionInput, rows: rea
   const { batch_id } = await insertJobs(
     act,
     rows.map((row) => ({
-      client_reference: null,
       supplier_id: run.supplier_id,
-      module_id: null,
       code_id,
       kind,
       merchant_name:
         cut(row.merchant, 'merchant_name') ?? say(texts.unknown_merchant, act.language, { terminal: terminalOf(row) }),
       pos_code: cut(row.pos_code, 'pos_code'),
-      address: null,
-      postal_code: null,
       city: cut(row.city, 'city'),
-      province: null,
-      phone: null,
-      contact: null,
-      opening_hours: null,
       client_terminal_id: cut(row.their_terminal ?? row.our_terminal, 'client_terminal_id'),
-      tml_model: null,
-      part_id: null,
       serial_out: cut(row.our_serial, 'serial_out'),
       notes: say(texts.check_note, act.language, {
         on: formatDay(run.as_of),
@@ -136,7 +126,6 @@ async function check(act: UserAct, run: Run, { code_id }: ActionInput, rows: rea
         evidence: row.facts ? causeEvidence(row.facts, act.language) : '',
       }),
       received_at: act.at ?? new Date().toISOString(),
-      closing_days: null,
     })),
     { action: 'create' },
   )

@@ -16,7 +16,8 @@ import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
-import { closingActions, type JobField, jobFields, statuses } from '../rules.ts'
+import { type InterventionInput, type JobField, jobFields } from '../contract.ts'
+import { closingActions, statuses } from '../rules.ts'
 
 const LockedJob = z.strictObject({
   id: integer,
@@ -51,7 +52,7 @@ export const findJobs = (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =
 export const lockJobs = (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =>
   afterLock(tx, 'intervention', ids, () => findJobs(tx, ids))
 
-export type NewJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days'>, string | number | null>> & {
+export type NewJob = Readonly<Partial<Omit<InterventionInput, 'received_at' | 'closing_days'>>> & {
   received_at: string
   closing_days: number
   closing_days_given: boolean

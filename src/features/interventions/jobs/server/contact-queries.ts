@@ -1,13 +1,31 @@
 /** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
 import { sql } from 'kysely'
+import type { jobLimits } from '#features/interventions/settings/rules.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readIds } from '#server/database/rows.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 
-/** What a job is erased of after some time. The shop itself stays: its name, its place, its codes. */
-const contactFields = ['phone', 'contact', 'opening_hours', 'notes'] as const
-/** What is erased besides when a merchant asks for it. */
-const merchantFields = ['merchant_name', 'address', 'postal_code'] as const
+/** Which texts name people: contacts are erased after some time, the merchant's own when a merchant asks for it; place and codes stay. */
+const erased: Readonly<Record<keyof typeof jobLimits, 'contact' | 'merchant' | 'never'>> = {
+  client_reference: 'never',
+  merchant_name: 'merchant',
+  pos_code: 'never',
+  address: 'merchant',
+  postal_code: 'merchant',
+  city: 'never',
+  phone: 'contact',
+  contact: 'contact',
+  opening_hours: 'contact',
+  client_terminal_id: 'never',
+  tml_model: 'never',
+  serial_out: 'never',
+  notes: 'contact',
+}
+const fieldsOf = (kind: 'contact' | 'merchant') =>
+  Object.entries(erased).flatMap(([field, it]) => (it === kind ? [field] : []))
+const contactFields = fieldsOf('contact')
+const merchantFields = fieldsOf('merchant')
+const emptied = (fields: readonly string[]) => sql.join(fields.map((field) => sql`${sql.ref(field)} = null`))
 
 const stripEvents = (tx: Tx, ids: readonly number[], fields: readonly string[]) =>
   sql`update intervention_event set before = before - ${fields}::text[], after = after - ${fields}::text[]
@@ -36,7 +54,7 @@ async function stripHistory(tx: Tx, ids: readonly number[], fields: readonly str
 /** Contacts of jobs that were closed or cancelled more than so many days ago; a job that somebody works on waits for the next night. Returns which. */
 export async function forgetContacts(tx: Tx, days: number, most: number): Promise<number[]> {
   const ids = await readIds(tx)`
-    update intervention set phone = null, contact = null, opening_hours = null, notes = null, raw = null,
+    update intervention set ${emptied(contactFields)}, raw = null,
       contact_erased_at = now(), version = version + 1
     where id in (
       select id from intervention where contact_erased_at is null and (
@@ -48,12 +66,13 @@ export async function forgetContacts(tx: Tx, days: number, most: number): Promis
   return ids
 }
 
-/** Everything that names the merchant; place and codes stay, for statements and for the history of the terminal. */
+/** Everything that names the merchant; what stays is for statements and for the history of the terminal. */
 export async function eraseMerchantFields(tx: Tx, ids: readonly number[], pseudonym: string): Promise<void> {
-  await sql`update intervention set merchant_name = ${pseudonym} || ' ' || id, address = null, postal_code = null, phone = null,
-      contact = null, opening_hours = null, notes = null, raw = null, contact_erased_at = now(), updated_at = now(), version = version + 1
+  const fields = [...contactFields, ...merchantFields]
+  await sql`update intervention set merchant_name = ${pseudonym} || ' ' || id, ${emptied(fields.filter((field) => field !== 'merchant_name'))},
+      raw = null, contact_erased_at = now(), updated_at = now(), version = version + 1
     where id = any(${ids}::bigint[])`.execute(tx)
-  await stripHistory(tx, ids, [...contactFields, ...merchantFields])
+  await stripHistory(tx, ids, fields)
   // Their files leave the store in the night, as nothing points to them any more.
   await sql`delete from intervention_attachment where intervention_id = any(${ids}::bigint[])`.execute(tx)
 }

@@ -9,15 +9,8 @@ import { getRow } from '#server/lists/list.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
-import type { Intervention, InterventionEvent, InterventionInput, Jobs } from '../contract.ts'
-import {
-  type CancelCode,
-  closingActions,
-  type InterventionAction,
-  type JobField,
-  mayDo,
-  statusWords,
-} from '../rules.ts'
+import type { Intervention, InterventionEvent, InterventionInput, JobField, Jobs } from '../contract.ts'
+import { type CancelCode, closingActions, type InterventionAction, mayDo, statusWords } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import { loadVans } from './assigning/van.ts'
 import { listHoldings, listPromisedJobs, wantedParts } from './assigning/van-queries.ts'
@@ -157,11 +150,12 @@ async function checkReference(act: UserAct, supplier_id: number, reference: stri
     throw errors.reference_taken({ reference, number: known.number }, { client_reference: { key: 'taken' } })
 }
 
-/** A job to be written: its own fields, and where in a client's file it was. */
-export type JobToInsert = Omit<InterventionInput, 'received_at'> & {
-  kind: string
-  received_at: string
-} & Pick<queries.NewJob, 'raw' | 'source_sheet' | 'source_row'>
+/** A job to be written: its own fields, of which those that are left out are empty, and where in a client's file it was. */
+export type JobToInsert = Pick<InterventionInput, 'supplier_id' | 'code_id' | 'merchant_name'> &
+  Partial<Omit<InterventionInput, 'received_at'>> & {
+    kind: string
+    received_at: string
+  } & Pick<queries.NewJob, 'raw' | 'source_sheet' | 'source_row'>
 
 /** The year that a new job is numbered in. */
 export const yearOf = ({ at }: Pick<UserAct, 'at'>): number => Number(today(at).slice(0, 4))
@@ -175,10 +169,10 @@ export async function insertJobs(
   const rules = given.rules ?? (await loadDueRules(act.tx))
   const facts = { ...factsOf(act, action), import_id }
   const batch_id = given.batch_id ?? (await queries.insertBatch(act.tx, facts))
-  const rows = jobs.map((job) => ({
+  const rows = jobs.map(({ closing_days = null, ...job }) => ({
     ...job,
-    ...dueOf(rules, { ...job, given_days: job.closing_days, holds: [] }),
-    closing_days_given: job.closing_days !== null,
+    ...dueOf(rules, { city: null, province: null, ...job, given_days: closing_days, holds: [] }),
+    closing_days_given: closing_days !== null,
     import_id,
   }))
   return { batch_id, ids: await queries.insertJobs(act.tx, batch_id, facts, yearOf(act), rows) }

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableInteger, string } from '#lib/records/fields.ts'
+import type { Sql } from '#server/lists/list.ts'
+import { type JobField, jobFields } from '../../contract.ts'
 import { statuses } from '../../rules.ts'
 import { isLive } from '../queries.ts'
 import type { FileJob } from './resolve.ts'
@@ -22,12 +24,19 @@ export const jobOfRow = sql`lateral (
   select own.* from intervention own
   where own.supplier_id = f.supplier_id and normal(own.client_reference) = r.reference and own.client_reference is not null offset 0) i`
 
+/** The same for all rows of a file and its jobs, or following from another field. */
+const ofTheFile: readonly JobField[] = ['supplier_id', 'module_id', 'client_reference', 'part_id']
+/** Fields that the rows of files write otherwise than the table. */
+const asWritten: Partial<Record<JobField, Sql>> = {
+  received_at: sql`to_char(i.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  closing_days: sql`case when i.closing_days_given then i.closing_days end`,
+}
 /** What a job says in the fields that a file can give, in the form of the rows of files. */
-const asFileJob = sql`jsonb_build_object('code_id', i.code_id, 'merchant_name', i.merchant_name, 'pos_code', i.pos_code, 'address', i.address,
-  'postal_code', i.postal_code, 'city', i.city, 'province', i.province, 'phone', i.phone, 'contact', i.contact,
-  'opening_hours', i.opening_hours, 'client_terminal_id', i.client_terminal_id, 'tml_model', i.tml_model, 'serial_out', i.serial_out,
-  'notes', i.notes, 'received_at', to_char(i.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'closing_days', case when i.closing_days_given then i.closing_days end)`
+const asFileJob = sql`jsonb_build_object(${sql.join(
+  jobFields
+    .filter((field) => !ofTheFile.includes(field))
+    .map((field) => sql`${sql.lit(field)}, ${asWritten[field] ?? sql.ref(`i.${field}`)}`),
+)})`
 /** Known to be the same, or following from another field. */
 const notCompared = sql`'{client_reference,kind,part_id}'::text[]`
 
