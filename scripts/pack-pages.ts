@@ -62,7 +62,7 @@ export async function packPages(packing: Packing): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, next))
 }
 
-// Run by itself it gives way to whoever opens the first page meanwhile.
+// Run by itself it runs at low priority, because somebody may open the first page meanwhile.
 if (import.meta.main) {
   setPriority(19)
   await packPages('br')

@@ -51,7 +51,7 @@ export function keepRunning(options: KeepOptions): Kept {
       begun = true
       if (child?.connected) child.send({ type: 'begin' })
     },
-    // Whoever prepares says why it cannot be begun.
+    // The preparing process says why it cannot start.
     () => undefined,
   )
   const loop = async () => {

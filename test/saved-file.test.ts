@@ -1,4 +1,4 @@
-/** What comes back from people as a saved file: the phone's own archive, one packed anew, and what is no such file. */
+/** What comes back from people as a saved file: the phone's own archive, one packed again, and what is no such file. */
 import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const refusedOf = async (file: Blob) => {
   return 'refused' in it ? it.refused.EN : 'read'
 }
 
-test('the archive of a phone, one that was packed anew in a folder, and the list alone are read', async () => {
+test('the archive of a phone, one that was packed again in a folder, and the list alone are read', async () => {
   const own = makeArchive([
     { name: 'index.html', bytes: bytesOf('<p>') },
     { name: 'commands.json', bytes: bytesOf(listOf([command({ photos: [sha256] }), { kind: 'nonsense' }])) },

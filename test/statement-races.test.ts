@@ -1,4 +1,4 @@
-/** Pricing again and reopening while a statement is issued: whoever comes first, what is printed is what the closings hold. */
+/** Pricing again and reopening while a statement is issued: in either order, what is printed is what the closings hold. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type StatementDetail, statements } from '#features/clients/statements/contract.ts'
 import { closings } from '#features/interventions/closings/contract.ts'

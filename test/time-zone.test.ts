@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 
 process.env.TIME_ZONE = 'Asia/Tokyo'
-// Read as the server's modules load, hence imported after it is set.
+// Read as the server's modules load, so imported after it is set.
 const { openWorld } = await import('./client.ts')
 const { today } = await import('#server/time/today.ts')
 const { dayOf, startOfDay, todaySql } = await import('#server/time/time-zone.ts')

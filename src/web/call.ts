@@ -89,7 +89,7 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
   network.answered()
   noteServerTime(response.headers.get('date'))
   if (response.ok) return response
-  // The server answers every refusal with this shape; a proxy in between may not, hence the fallback.
+  // The server answers every refusal with this shape; a proxy in between may not, so there is a fallback.
   const body = (await response.json().catch(() => ({}))) as Partial<CallError>
   if (response.status === 401 && token && session.get()?.token === token) session.clear()
   throw new CallError(response.status, body)

@@ -42,7 +42,7 @@ test('a new name shows in the frame, and an invalid mail address is an error und
   await page.getByRole('textbox', { name: 'Phone' }).fill('051 555 0199')
   await page.getByLabel('Address').fill('Via Prova 1, Bologna')
   await page.getByLabel('First name').fill('Sara Maria')
-  // It closes by itself soon: whoever begins to look after the click may be late.
+  // It closes by itself soon: looking for it only after the click may be too late.
   const updated = page.getByRole('dialog', { name: 'Updated' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await updated

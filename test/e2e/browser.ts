@@ -164,7 +164,7 @@ export function useBrowser(holds: 'nothing' | 'demo' = 'nothing'): Journey {
       const page = await context.newPage()
       await page.goto('/api/health')
       await page.evaluate(async (entries) => {
-        // A technician's store would be handed in from the login page of whoever comes next.
+        // A technician's store would be handed in from the login page of the next user.
         for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
         localStorage.clear()
         for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)

@@ -16,7 +16,7 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   await expect.poll(() => cards.getByRole('link').count()).toBe(8)
   const before = Number(/\d+/.exec((await supplierCard.textContent()) ?? '')?.[0])
 
-  // Somebody else adds one: the number changes in place, and nothing else of the page is drawn anew.
+  // Somebody else adds one: the number changes in place, and nothing else of the page is drawn again.
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-seen', 'true'))
   await journey.admin.call(suppliers.create, { body: { name: 'Banca Nuova' } as never })
   await supplierCard.filter({ hasText: String(before + 1) }).waitFor()

@@ -58,7 +58,7 @@ async function queueClosing(page: Page, before?: Promise<unknown>): Promise<numb
   return id
 }
 
-/** Through the page's own link: nothing is loaded anew. */
+/** Through the page's own link: nothing is loaded again. */
 async function openOutbox(page: Page) {
   await page.getByRole('link', { name: /waiting|refused/ }).click()
   await page.getByRole('heading', { name: 'To send' }).waitFor()
@@ -104,7 +104,7 @@ test('a photo that is no picture refuses its closing with a sentence; corrected,
   const page = await openPhone()
   const message = 'This picture cannot be read.'
   await answerWith(page, photos, { status: 422, code: 'image.broken', message })
-  // Whether it is there already is answered as ever.
+  // Whether it is there already is answered as usual.
   await page.route(photos, (route) => (route.request().method() === 'GET' ? route.continue() : route.fallback()))
   const id = await queueClosing(page)
   await page.getByRole('dialog').getByText(`Photo 1 of 1: ${message}`).waitFor()

@@ -74,7 +74,7 @@ test('faulty products go back to their supplier on a numbered note, and come bac
 
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   await page.getByText('12 products go back to Banca Tirrenia.').waitFor()
-  // Whoever says that a carrier takes them says which.
+  // A transport by carrier names the carrier.
   await issueNow(page, 'carrier')
   const panel = page.getByRole('dialog', { name: 'Issue this return DDT?' })
   await panel.getByText('This field is required.').waitFor()

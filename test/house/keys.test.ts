@@ -11,7 +11,7 @@ const guarded = endpoints.filter((it) => it.allow !== 'public')
 const forPeople = guarded.filter((it) => it.session_only)
 const forKeys = guarded.filter((it) => !it.session_only)
 
-/** Everything about accounts, whoever serves it. */
+/** Everything about accounts, in whichever feature. */
 const isAboutAccounts = (it: Endpoint) =>
   /^\/api\/(profile|users|api-keys|privacy|settings\/security)(\/|$)/.test(it.path) ||
   // Technicians may be read by programs; their accounts are changed by people. Minimums, hours and absences are no part of an account.

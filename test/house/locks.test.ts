@@ -1,4 +1,4 @@
-/** Whoever decides locks first and reads then, through one helper. */
+/** A decision locks first and then reads, through one helper. */
 import { expect, test } from 'vitest'
 import { filesIn, readSource } from './source.ts'
 

@@ -19,7 +19,7 @@ export async function writeBehind<T>(work: (writer: Writer) => Promise<T>): Prom
   const start: Writer['start'] = async (write) => {
     await end()
     under = write()
-    // Thrown by whoever waits for it next; until then nobody does.
+    // Thrown at the next wait for it; until then nothing waits.
     under.catch(() => undefined)
   }
   try {

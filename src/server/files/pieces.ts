@@ -89,7 +89,7 @@ async function keepPiece(
   return { received: completed.bytes, complete: true }
 }
 
-/** Call in the transaction, after {@link completePiece}: a file that is not what its hash says begins anew. */
+/** Call in the transaction, after {@link completePiece}: a file that does not match its hash starts again. */
 export async function keepCompleted(
   act: UserAct,
   sha256: string,

@@ -41,7 +41,7 @@ const pascal = (text: string) => text.replace(/(?:^|_)([a-z])/g, (_all, first: s
 
 export type NamedSchemas = ReturnType<typeof namedSchemas>
 
-/** Gathers schemas under names. The same content has one name, whoever asks first gives it; two contents never share one. */
+/** Gathers schemas under names. The same content has one name, given by the first that asks; two contents never share one. */
 export function namedSchemas() {
   const nameOf = new Map<string, string>()
   const schemas = new Map<string, Json>()

@@ -86,7 +86,7 @@ function shared(all: Record<string, Json>, place: string, content: Json, { $ref 
   return { $ref: `#/components/${place}/${name}` }
 }
 
-/** Parameters by name; the same one is written once, whoever uses it. */
+/** Parameters by name; the same one is written once for all calls. */
 function namedParameters() {
   const nameOf = new Map<string, string>()
   const all: Record<string, Json> = {}

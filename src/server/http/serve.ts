@@ -150,7 +150,7 @@ async function answer(
   const reads = isRead(endpoint)
   const key = reads ? undefined : requestKeyOf(request)
 
-  // Signing in writes little, and whoever reads has to sign in.
+  // Signing in writes little, and readers have to sign in.
   if (!reads && endpoint.allow !== 'public') await services.space.refuseWhenFull()
   // Before the transaction: waiting for a second connection while holding one could exhaust the pool.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)

@@ -60,7 +60,7 @@ export async function siteFiles(
     const packed = await findPacked(folders.packed, file, request.headers['accept-encoding'])
     const at = packed?.at ?? path.join(folders.files, file)
     const found = packed?.found ?? (await stat(at).catch(() => undefined))
-    // A later build has taken it away: the browser fetches the page anew.
+    // A later build has taken it away: the browser fetches the page again.
     if (!found) return undefined
     const { size, mtimeMs } = found
     const etag = `"${[size, Math.round(mtimeMs)].map((it) => it.toString(36)).join('-')}-${packed?.packing ?? 'plain'}"`

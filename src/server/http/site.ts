@@ -49,7 +49,7 @@ const readIfThere = (file: string) =>
     throw error
   })
 
-/** Without pages the server answers its API alone, and says to whoever opens one how they are made. */
+/** Without built pages the server answers its API only; a page answers with the command that builds them. */
 const mountNotice = (app: FastifyInstance) =>
   app.get('/*', async (request, reply) =>
     request.url.startsWith('/api/')

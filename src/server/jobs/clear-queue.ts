@@ -1,4 +1,4 @@
-/** Takes the waiting jobs off the queue, for a company that begins anew; schedules stay. */
+/** Takes the waiting jobs off the queue, for a company that starts over; schedules stay. */
 import { sql } from 'kysely'
 import { string } from '#lib/records/fields.ts'
 import type { Tx } from '../database/db.ts'

@@ -22,7 +22,7 @@ export function createCountCache(now: () => number = () => performance.now()): C
   return {
     find<Figure>(key: string) {
       const known = kept.get(key)
-      // Whoever keeps under a key knows what it is.
+      // The caller of a key knows the type of its value.
       return known && known.until > now() ? (known.figure as Figure) : undefined
     },
     keep(key, figure, topics, since) {

@@ -1,5 +1,5 @@
 /**
- * What of a feature can be found by the search of the frame. A kind is found through the source of its list, so that whoever may not
+ * What of a feature can be found by the search of the frame. A kind is found through the source of its list, so that somebody who may not
  * see a row in the list does not find it either.
  */
 import { sql } from 'kysely'

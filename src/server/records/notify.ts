@@ -1,4 +1,4 @@
-/** Tells people what happened, in the transaction in which it happens: nothing is told that did not happen, and nothing happens untold. */
+/** Tells people what happened, in the transaction in which it happens: a message exists exactly when the change does. */
 import { sql } from 'kysely'
 import type { Role } from '#lib/records/endpoint.ts'
 import { mostItems, type NotificationItem, type NotificationKind } from '#lib/records/notification.ts'

@@ -43,7 +43,7 @@ export function useListData<Row>({ list, endpoint, params, fixed, state, shown }
     enabled: filtered,
     staleTime: 30_000,
   })
-  // Whoever filters a list has just seen its total: it stands until the answer comes.
+  // The total of the unfiltered list was just shown: it is kept until the answer comes.
   const seen = useRef<number>(undefined)
   if (!filtered && page.data && !page.isPlaceholderData) seen.current = page.data.total
   return {

@@ -1,4 +1,4 @@
-/** Answers that are worked out on the phone where the server cannot be reached, by endpoint. Features name them; screens call as ever. */
+/** Answers that are worked out on the phone where the server cannot be reached, by endpoint. Features name them; screens call as usual. */
 import type { Endpoint, Reply, Sent } from '#lib/records/endpoint.ts'
 
 type Answer = (sent: unknown) => Promise<unknown>

@@ -29,7 +29,7 @@ export async function leaveDevice(): Promise<void> {
   await Promise.all([wiped, forgetPush().catch(() => undefined)])
 }
 
-/** Whoever uses this phone next is not told what the one before was told; the server learns it from the push service. */
+/** The next user of this phone gets no notifications of the one before; the server learns it from the push service. */
 async function forgetPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()

@@ -13,7 +13,7 @@ export function noteWaiting(account: number, count: number): void {
   localStorage.setItem(waitingKey(account), String(count))
 }
 
-/** The store of the account was made anew: what is noted was in another one. */
+/** The store of the account was created again: the note belongs to the earlier one. */
 export function noteNewStore(account: number): void {
   const count = numberAt(waitingKey(account))
   if (count > 0) localStorage.setItem(lostKey(account), String(count))

@@ -26,7 +26,7 @@ export function PasteDialog({ paste, withEncoded = false, onChoose, onClose }: P
   const nameOf = (at: number) => columns[at]?.header ?? say(texts.column, { number: at + 1 })
   const choose = (at: number) => {
     setChosen(at)
-    // Whoever turns the two columns round means both.
+    // Swapping one of the two columns swaps the other too.
     if (encoded === at) setEncoded(chosen)
   }
   const valuesOf = (at: number) => columns[at]?.values.filter((value) => value !== '') ?? []

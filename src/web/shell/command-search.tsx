@@ -104,7 +104,7 @@ function useFirstSelected(records: readonly FoundRecord[], q: string) {
   }, [records.map(({ kind, id }) => `${kind} ${id}`).join(), q])
 }
 
-/** A drawer that opens late takes the focus for its first field; whoever is searching goes on typing in the search. */
+/** A drawer that opens late takes the focus for its first field; somebody who is searching goes on typing in the search. */
 function useKeptFocus(opened: boolean) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The present time, for what counts from now. */
 import { useEffect, useState } from 'react'
 
-/** Each minute anew. */
+/** The current time, updated each minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

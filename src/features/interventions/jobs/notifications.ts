@@ -125,7 +125,7 @@ export const jobsDueSoon = defineNotification({
   link: (line) => toJobs(line, 'due_soon'),
 })
 
-/** To whoever asked for it. */
+/** To the person who asked for it. */
 export const dueDateRuns = defineNotification({
   key: 'interventions.due_dates',
   name: both('Due dates that I had computed', 'Scadenze ricalcolate da me'),

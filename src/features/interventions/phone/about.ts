@@ -55,7 +55,7 @@ export const about = defineAbout({
       'Ciò che i tecnici hanno fatto e che è ancora sui loro telefoni, come detto all’ultimo contatto.',
     ),
     work: both(
-      'Call whoever has something waiting for more than a day. Take in the file that a phone saved.',
+      'Call technicians who have something waiting for more than a day. Take in the file that a phone saved.',
       'Chiama chi ha qualcosa in attesa da più di un giorno. Acquisisci il file salvato da un telefono.',
     ),
     next: both(

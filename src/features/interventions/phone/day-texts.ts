@@ -10,7 +10,7 @@ export const dayTexts = bilingual({
   stops: ['{count} {count|stop|stops}', '{count} {count|tappa|tappe}'],
   stops_left: ['{count} {count|stop|stops} left', '{count} {count|tappa rimasta|tappe rimaste}'],
   day_over: [
-    'The working day is over. Close what you have done; the office plans the rest anew.',
+    'The working day is over. Close what you have done; the office gives the rest another day.',
     'La giornata di lavoro è finita. Chiudi ciò che hai fatto: al resto l’ufficio dà un altro giorno.',
   ],
   at_risk: ['{count} at risk', '{count} a rischio'],

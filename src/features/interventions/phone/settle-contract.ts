@@ -104,7 +104,7 @@ export const ClosingCaseDetail = ClosingCase.extend({
   asked: Receipt.shape.asked,
   /** What the technician wrote about it. */
   answers: z.array(z.strictObject({ note: z.string(), at: z.string() })),
-  /** What whoever has the job was asked about it, and answered. */
+  /** What the technician who has the job was asked about it, and answered. */
   others: z.array(
     z.strictObject({
       name: z.string(),
@@ -196,7 +196,7 @@ export const closingCases = {
     path: '/api/closing-cases/:id/ask',
     allow,
     summary:
-      'Asks the technician, whoever has the job now, or both before anything is decided; the answers come back with the closing.',
+      'Asks the technician, the one who has the job now, or both before anything is decided; the answers come back with the closing.',
     params: IdParams,
     body: AskInput,
     reply: ClosingCaseDetail,

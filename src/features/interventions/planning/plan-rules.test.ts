@@ -194,7 +194,7 @@ test('one job cancelled leaves every other where the suggestion had it', () => {
       })
     const again = whereOf(planDays({ ...it, jobs }))
     const changed = [...where].filter(([id, at]) => id !== gone && again.get(id) !== at)
-    // Whoever had no day, or a late one, may take the place that became free, or another's in its turn.
+    // A job without a day, or with a late one, may take the place that became free, or another's in its turn.
     expect(changed.length).toBeLessThanOrEqual(
       first.unplanned.length + first.planned.filter(({ late }) => late > 0).length,
     )

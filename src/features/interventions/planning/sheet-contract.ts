@@ -47,7 +47,7 @@ export const calendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendars/:secret',
   allow: 'public',
-  summary: 'The days of a technician as an iCalendar, for whoever has its secret address.',
+  summary: 'The days of a technician as an iCalendar, for anyone who has its secret address.',
   kind: 'stream',
   params: z.strictObject({ secret: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/) }),
   limit: { perMinute: 20 },

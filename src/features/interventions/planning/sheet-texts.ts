@@ -50,7 +50,7 @@ export const sheetTexts = withRecordWords({
   calendar_name: ['Jobs of {name}', 'Interventi di {name}'],
   calendar_of: ['Calendar of {name}', 'Calendario di {name}'],
   calendar_hint: [
-    'The planned jobs in the calendar of the phone or of another program, up to date by itself. Whoever has the address sees shops and addresses, without names of people and phone numbers: give it to nobody.',
+    'The planned jobs in the calendar of the phone or of another program, up to date by itself. Anyone who has the address sees shops and addresses, without names of people and phone numbers: give it to nobody.',
     'Gli interventi pianificati nel calendario del telefono o di un altro programma, aggiornati da soli. Chi ha l’indirizzo vede negozi e indirizzi, senza nomi di persone né telefoni: non darlo a nessuno.',
   ],
   calendar_none: ['There is no address yet.', 'Non c’è ancora un indirizzo.'],

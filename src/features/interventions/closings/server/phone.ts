@@ -71,7 +71,7 @@ export async function listNeeds(act: Pick<UserAct, 'tx'>, intervention_ids: read
 
 type InName = { technician_id: number; files: readonly FileKind[] }
 
-/** What is known of work that is judged as a technician's own, whoever has the job now. */
+/** What is known of work that is judged as a technician's own, even if another has the job now. */
 async function foundInName(
   act: UserAct,
   intervention_id: number,
@@ -131,7 +131,7 @@ export async function reviewInName(
   const accept = review(free, whole)
   const corrected = review(withCorrections(free, corrections), whole)
   const asItIs = review(facts, ['confirm'])
-  // From where the records have them: both steps are one for whoever reads it.
+  // From where the records have them: both steps read as one.
   const moves = corrected.moves.map((move) => ({ ...move, from: fromOf(accept.moves, move.serial) ?? move.from }))
   return [
     { way: 'accept', ...accept },

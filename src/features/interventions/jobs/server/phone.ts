@@ -59,7 +59,7 @@ export async function noteOwn(act: UserAct, id: number, note: string): Promise<D
   return changeAll(act, 'note', [await lockOwn(act, id)], () => ({}), note, roles)
 }
 
-/** A line in the history of a job that a closing of a phone has met, whoever has it now. */
+/** A line in the history of a job that a phone's closing was for, even if another technician has it now. */
 export const noteArrived = (act: UserAct, job: LockedJob, note: string): Promise<Done> =>
   changeAll(act, 'arrived', [job], () => ({}), note, roles)
 
@@ -92,14 +92,14 @@ export async function putJobBack(act: UserAct, id: number, before: Change, note:
 export const dropJob = (act: UserAct, id: number, reason: string): Promise<Done> =>
   cancel(act, { ids: [id] }, 'other', reason)
 
-/** Gives a job that is not closed to a technician, whoever has it; what usually speaks against that was decided. */
+/** Gives a job that is not closed to a technician, even if another has it; the usual objections were decided before. */
 export async function giveTo(act: UserAct, job: LockedJob, technician_id: number): Promise<void> {
   if (job.status === 'cancelled') await reactivate(act, { ids: [job.id] })
   if (job.technician_id !== technician_id || job.status === 'cancelled')
     await assign(act, { ids: [job.id], technician_id, confirmed: true })
 }
 
-/** Locked, if there is one, whoever has it; `once`: it is or was the caller's. */
+/** Locked, if there is one, even if another technician has it; `once`: it is or was the caller's. */
 export async function lockMet(act: UserAct, id: number, technician_id: number): Promise<LockedJob | undefined> {
   const [job] = await lockJobs(act, [id])
   if (!job) return undefined

@@ -17,7 +17,7 @@ export const putOff = (tx: Tx, changes: readonly UntoldChange[], minutes: number
       as g (technician_id bigint, intervention_id bigint, had boolean, planned_on date)
     on conflict (technician_id, intervention_id) do update set tell_at = excluded.tell_at`.execute(tx)
 
-/** Of some jobs, what is untold already: a further change is told with it. */
+/** Of some jobs, the changes not yet sent: a further change is sent with them. */
 export const putOffKnown = (tx: Tx, jobs: readonly number[], minutes: number) => many(tx, Pair)`
     update plan_untold set tell_at = now() + make_interval(mins => ${minutes}::int)
     where intervention_id = any(${jobs}::bigint[]) returning technician_id, intervention_id`

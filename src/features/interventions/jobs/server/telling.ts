@@ -23,7 +23,7 @@ export async function gatherPlans(
     const ids = changes.map(({ job }) => job.id)
     const known = await queries.putOffKnown(act.tx, ids, minutes)
     const keys = new Set(known.map((it) => keyOf(it.technician_id, it.intervention_id)))
-    // Whatever else happens to a job that is untold is told as well, but for its day and its technician.
+    // Other changes of a job that has a message waiting are sent with it, except of its day and its technician.
     const waits = ({ message }: Addressed) => message === 'assigned' || message === 'taken_back' || action === 'undo'
     return all.filter((it) => !waits(it) || !keys.has(keyOf(it.technician_id, it.item.id)))
   }

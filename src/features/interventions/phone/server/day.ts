@@ -79,7 +79,7 @@ type Digests = { settings: string; days: string; questions: string } & Readonly<
   Record<Part, ReadonlyMap<number, string>>
 >
 
-/** What phones were told last, by version; whoever asks for another one gets all. */
+/** What was last sent to phones, by version; a phone with another version gets everything. */
 const told = new Map<string, Digests>()
 const mostTold = 2_000
 

@@ -153,7 +153,7 @@ function EntryForm({ kind, subject, start, refused, onClose }: EntryDialogProps 
 export function EntryDialog(props: EntryDialogProps) {
   const { kind, subject, now = {}, refused, onClose } = props
   const say = useSay()
-  // Read anew by each opening.
+  // Read again each time it opens.
   const [opening] = useState(randomId)
   const { data } = useQuery({
     queryKey: ['phone entry', opening],

@@ -95,7 +95,7 @@ async function handInOf(account: number): Promise<number> {
   return taken
 }
 
-/** What to say of what was handed in. Whoever can still sign in keeps everything; what was cut off goes on at the next visit, each entry once. */
+/** What to say of what was handed in. A technician who can still sign in keeps everything; what was cut off goes on at the next visit, each entry once. */
 export async function handInAll(): Promise<Words | undefined> {
   let count = 0
   for (const account of await listAccounts()) {

@@ -1,4 +1,4 @@
-/** A technician's days as a calendar behind a secret address: made, revoked, read by whoever has it. */
+/** A technician's days as a calendar behind a secret address: made, revoked, read by anyone who has it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { requestErrors } from '#lib/texts/errors.ts'

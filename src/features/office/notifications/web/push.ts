@@ -42,7 +42,7 @@ export async function startPush(): Promise<PushState> {
   const { public_key } = await call(pushSubscriptions.key, {})
   const old = await registration.pushManager.getSubscription()
   const asked = { userVisibleOnly: true, applicationServerKey: public_key }
-  // One that was bound to other keys, of a server that was set up anew, has to go first.
+  // One that was bound to other keys, of a server that was set up again, has to go first.
   const subscription = await registration.pushManager
     .subscribe(asked)
     .catch(async () => {

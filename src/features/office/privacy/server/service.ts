@@ -80,7 +80,7 @@ export async function describeErasure(act: UserAct, id: number): Promise<Erasure
   return { id, name, username, role, pseudonym: pseudonymOf(act, id), held: await findHeld(act.tx, id), ...counted }
 }
 
-/** Everything in one transaction, behind the lock of the account: whoever gives them something meanwhile waits and is refused. */
+/** Everything in one transaction, behind the lock of the account: an action that gives them something meanwhile waits and is refused. */
 export async function erasePerson(act: PrivacyAct, id: number, username: string): Promise<{ pseudonym: string }> {
   requireRole(act)
   const account = await lockErasable(act, id)

@@ -265,7 +265,7 @@ describe('the paper of an issued document', () => {
     expect(label).toBe('BO-R1/2026')
     const before = await paper(1)
 
-    // Whoever reads it first has it kept; the job keeps the other language.
+    // The first reader's language is stored; the job keeps the other language.
     expect(await kept(id)).toMatchObject([{ language: 'IT', voided: false, sha256: before }])
     expect(await keepDocuments(world.services)).toBe(1)
     expect(await keepDocuments(world.services)).toBe(0)

@@ -65,7 +65,7 @@ test.each(productStatuses)(
       const id = await create()
       await correct(id, { status: from, ...places[from]() })
       expect((await correct(id, { status: to, ...places[to]() })).status).toBe(200)
-      // Whoever had it in hand installed it.
+      // The technician who had it installed it.
       const byHolder = to === 'installed' && (from === 'assigned' || from === 'fault')
       const want = byHolder ? ['client_terminal_id', 'installed_by', 'installed_on'] : expected[to]
       expect([from, to, await filled(id)]).toEqual([from, to, want])

@@ -177,7 +177,7 @@ function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boole
 
 /** The draft of this phone, read before the form opens. */
 function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
-  // Read anew by each form: what an earlier one was opened with is old.
+  // Read again by each form: what an earlier one was opened with is old.
   const [opening] = useState(randomId)
   const { data } = useQuery({
     queryKey: ['closing-draft', request.intervention_id, opening],

@@ -101,7 +101,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     const forget = beforeSend(() => latestFinish.current())
     return () => {
       forget()
-      // Whoever leaves right after signing has signed.
+      // Leaving right after signing keeps the signature.
       latestFinish.current().catch(() => undefined)
     }
   }, [beforeSend])

@@ -54,7 +54,7 @@ const change = (id: number, phone: string) =>
 describe('the differences of a file', () => {
   test('are compared by the check alone: the upload, its counts, pages and sheet only read them', async () => {
     const id = await sentAgain('KA')
-    // Whoever compared now would find no row.
+    // A comparison now would find no row.
     await world.database.query('delete from import_row where import_id = $1', [id])
     const { body: report } = await world.admin.call(imports.get, { params: { id } })
     expect(report.groups).toEqual({ new: 0, changed: 4, unchanged: 0, gone: 0, closed_here: 0 })

@@ -272,7 +272,7 @@ async function commit(act: UserAct, { import_id, rows, choices: given, progress 
   })
   await deleteDifferences(tx, import_id)
   if (file.version_id !== null) await markVersionUsed(tx, file.version_id)
-  // Whoever accepts two files accepts what they show of the third.
+  // Accepting two files accepts what they show of the third.
   if (file.format_id !== null && listing.decided === null && listing.proposed !== null && listing.total >= fewestToTell)
     await decideListing(act, file.format_id, listing.proposed)
   return created.length + changed.length

@@ -111,7 +111,7 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
         technician_id: technician?.id ?? 0,
       }))
       const send = (confirmed: boolean) => call(interventions.apply, { body: { items, confirmed } })
-      // Whoever was chosen against a doubt was confirmed at that moment; what nobody was asked about, the server refuses.
+      // A technician chosen despite a warning was confirmed at that moment; what nobody was asked about, the server refuses.
       const answer = await send(chosen.some(isDoubtful)).catch(async (failure) => {
         if (!(failure instanceof CallError) || failure.code !== 'intervention.confirm_technician') throw failure
         return (await confirm.ask({ title: texts.apply_anyway, message: failure.message })) ? send(true) : undefined

@@ -123,7 +123,7 @@ const findDifference = (tx: Tx, id: number): Promise<Difference | undefined> => 
     from serial_difference d join account t on t.id = d.technician_id left join van_count c on c.id = d.count_id ${product}
     left join part a on a.id = p.part_id left join account y on y.id = d.decided_by where d.id = ${id}`
 
-/** First the difference, then its product, then what both say: whoever moves the product meanwhile is waited for. */
+/** First the difference, then its product, then what both say: a movement of the product meanwhile is waited for. */
 export const lockDifference = (
   tx: Tx,
   id: number,

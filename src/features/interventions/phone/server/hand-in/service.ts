@@ -19,7 +19,7 @@ type Technician = NonNullable<Awaited<ReturnType<typeof queries.findOwner>>>
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** Whoever may sign in sends as ever. */
+/** Technicians who may sign in send as usual. */
 async function ownerOf(tx: Tx, ticket: string): Promise<Technician> {
   const owner = await queries.findOwner(tx, hashOf(ticket))
   if (!owner) throw errors.ticket_unknown()

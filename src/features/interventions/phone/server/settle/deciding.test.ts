@@ -41,7 +41,7 @@ test('an accepted closing is undone: the job is with the other again, the termin
   })
   expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
   expect(await receiptNow()).toMatchObject({ state: 'to_settle', decided: null })
-  // Decided anew, the other way and back again.
+  // Decided again, the other way and back.
   await decide(id, 'leave')
   expect((await undo(id)).body.state).toBe('open')
   expect((await decide(id, 'accept')).status).toBe(200)

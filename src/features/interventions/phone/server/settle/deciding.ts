@@ -52,7 +52,7 @@ function requireWaiting(act: UserAct, it: queries.Case, version: number | undefi
   checkVersion(it, version)
 }
 
-/** Another one each time that it is decided anew. */
+/** Another one for each new decision. */
 const keyOf = ({ key, version }: queries.Case) => `${key} ${version}`
 
 const nothing: queries.Written = { closing_id: null, replaced_closing_id: null, extra_id: null }
@@ -206,7 +206,7 @@ export async function undoCase(act: UserAct, id: number, version?: number): Prom
   return getCase(act, id)
 }
 
-/** The technician who was there, whoever has the job now, or both. */
+/** The technician who was there, the one who has the job now, or both. */
 export async function askCase(
   act: UserAct,
   id: number,

@@ -242,7 +242,7 @@ export const answerCase = (tx: Tx, id: number) =>
 export const findVersion = (tx: Tx, intervention_id: number): Promise<number | undefined> => readValue(tx, integer)`
     select version from intervention where id = ${intervention_id}`
 
-/** The name of whoever would have the job to do again after the undo, and is switched off by now. */
+/** The name of the technician who would get the job back by the undo, if switched off by now. */
 export const findSwitchedOff = (tx: Tx, id: number): Promise<string | undefined> => readValue(tx, string)`
     select ${person('a')} from closing_case c join account a on a.id = (c.before ->> 'technician_id')::bigint
     where c.id = ${id} and c.way in ('accept', 'correct_other') and c.before ->> 'status' in ('assigned', 'closing_requested') and not a.active`

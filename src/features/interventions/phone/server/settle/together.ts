@@ -32,7 +32,7 @@ async function take(
   return refused instanceof AppError ? say(refused.words, act.language, refused.params) : ''
 }
 
-/** Thrown to take everything back: whoever only looks learns what would happen from the code that would do it. */
+/** Thrown to roll everything back: a preview runs the code that would do it. */
 const looked = new Error('only looked')
 
 export async function decideTogether(act: UserAct, { ids, what }: TogetherInput): Promise<Together> {

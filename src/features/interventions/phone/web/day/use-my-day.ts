@@ -66,7 +66,7 @@ export type DayNow = {
   /** Whether it is the technician's own order, and whether that still waits here. */
   isOwn: boolean
   isWaiting: boolean
-  /** The working hours are long past: nothing more is foretold, what was done is closed. */
+  /** The working hours are long past: no more arrival times are estimated, what was done is closed. */
   isOver: boolean
   progress: Progress
 }

@@ -1,4 +1,4 @@
-/** Reads a file that a phone saved, as it may come back from people: as it was, packed anew, or only its list. What is hostile in it is refused before it is read. */
+/** Reads a file that a phone saved, as it may come back from people: as it was, packed again, or only its list. What is hostile in it is refused before it is read. */
 import type { Words } from '#lib/texts/texts.ts'
 import { sha256 as hashOf } from '#web/offline/sha256.ts'
 import type { Command } from '../../contract.ts'
@@ -104,7 +104,7 @@ async function readEntry(file: Blob, { method, packed, size, at }: Entry, most: 
   }
 }
 
-/** Whatever folder it was packed in anew. */
+/** In whatever folder it was packed again. */
 const baseOf = (name: string) => name.split(/[\\/]/).at(-1) ?? ''
 
 /** As far as the page has to know it; the server checks the rest. */

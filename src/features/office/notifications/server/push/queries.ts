@@ -10,7 +10,7 @@ import { fields, withPerson } from '../queries.ts'
 const Keys = z.strictObject({ public_key: string, private_key: string })
 export const findKeys = (tx: Tx) => maybeOne(tx, Keys)`select public_key, private_key from push_key`
 
-/** The first ones stay, whoever else made some meanwhile. */
+/** The first ones stay, even if another process made some meanwhile. */
 export const insertKeys = (tx: Tx, { public_key, private_key }: z.infer<typeof Keys>) =>
   sql`insert into push_key (public_key, private_key) values (${public_key}, ${private_key}) on conflict do nothing`.execute(
     tx,

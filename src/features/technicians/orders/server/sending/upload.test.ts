@@ -131,7 +131,7 @@ test('an upload names a kind of order and, for an admin, a technician; of anothe
   ] as const)
     expect((await send(file, 'ordine.csv', of, person)).status).toBe(404)
   expect((await send(file, 'ordine.csv', { order_kind: 'regular' }, world.admin)).status).toBe(422)
-  // Whoever sent it is the only one who finds it.
+  // Only its sender finds it.
   const sent = await send(file, 'ordine.csv', foreign, world.otherTechnician)
   expect(sent.status).toBe(201)
   const params = { id: sent.body.id }
