@@ -125,6 +125,33 @@ async function rawUpload({ database }: Stage, file: string): Promise<void> {
   }
 }
 
+/** Reads the file, and inserts what was copied of it by hand into the tables of the product, with their keys, checks and triggers: what no upload can be below. Rolled back. */
+const floorOf = (supplier_id: number) =>
+  async function floor({ database }: Stage, file: string): Promise<void> {
+    let rows = 0
+    for await (const batch of readSheet(file)) rows += batch.length
+    if (rows === 0) throw new Error('the file is empty')
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `with made as (
+          insert into intervention (year, seq, supplier_id, code_id, kind, client_reference, merchant_name, address, postal_code, city,
+            province, phone, contact, pos_code, client_terminal_id, tml_model, received_at, closing_days, due_on, soon_from, raw)
+          select 2090, b.seq, c.supplier_id, c.id, b.kind, b.client_reference, b.merchant_name, b.address, b.postal_code, b.city,
+            b.province, b.phone, b.contact, b.pos_code, b.client_terminal_id, b.tml_model, b.received_at, b.closing_days, b.due_on, b.soon_from, b.raw
+          from bench_intervention b, (select id, supplier_id from intervention_code where supplier_id = $1 limit 1) c
+          returning id),
+        batch as (insert into intervention_batch (action) values ('import') returning id)
+        insert into intervention_event (intervention_id, batch_id, action) select made.id, batch.id, 'import' from made, batch`,
+        [supplier_id],
+      )
+      await client.query('set constraints all immediate; rollback')
+    } finally {
+      client.release()
+    }
+  }
+
 const makeSettings = `
   with s as (insert into supplier (name) values ('Bench ' || clock_timestamp()) returning id),
   m as (insert into module_name (supplier_id, name) select id, 'Bench' from s returning id),
@@ -147,5 +174,11 @@ export async function benchInterventions(stage: Stage): Promise<BenchUpload> {
   const body = { name: `Bench ${client.supplier_id}`, ...client, reading: { mapping, sample_name: 'bench.xlsx' } }
   const made = JSON.parse((await stage.ours('/api/file-formats', { body })).text) as { versions: { id: number }[] }
   const version_id = String(made.versions[0]?.id)
-  return { name: 'interventions', fields: { kind: 'interventions', version_id }, sheet, raw: rawUpload }
+  return {
+    name: 'interventions',
+    fields: { kind: 'interventions', version_id },
+    sheet,
+    raw: rawUpload,
+    floor: floorOf(client.supplier_id),
+  }
 }
