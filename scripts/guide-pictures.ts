@@ -42,11 +42,13 @@ const noteWords = { EN: 'Ring at the back door', IT: 'Suonare alla porta sul ret
 /** It does not get through, and waits. */
 async function leaveNote(page: Page, language: 'EN' | 'IT') {
   await page.getByRole('dialog').getByRole('textbox').fill(noteWords[language])
-  await page.route('**/api/phone/commands', (route) => route.abort())
+  await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('dialog').getByRole('button').last().click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.locator('a[href="/technician/outbox"]').first().click()
   await page.getByText(noteWords[language]).waitFor()
+  // The message that it was saved lies over the page for some seconds.
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
 }
 const waitForList = (page: Page) => page.locator('main li').first().waitFor()
 const openFirstRow = async (page: Page) => {
@@ -67,7 +69,7 @@ const pictures: readonly Picture[] = [
   { name: 'assign', path: '/all-assigned-technician' },
   { name: 'phone-jobs', as: 'technician', path: '/technician/interventions', width: phone.width },
   { name: 'phone-day', as: 'technician', path: '/technician/day', width: phone.width, at: '07:45' },
-  { name: 'phone-closing', as: 'technician', path: ownJob('/close'), width: phone.width },
+  { name: 'phone-closing', as: 'technician', path: ownJob('/close'), width: phone.width, at: '10:40' },
   { name: 'phone-count', as: 'technician', path: '/technician/van-count', width: phone.width, act: waitForList },
   { name: 'phone-outbox', as: 'technician', path: ownJob('?enter=note'), width: phone.width, act: leaveNote },
   {

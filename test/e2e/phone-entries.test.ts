@@ -116,3 +116,40 @@ test('appointment, hold and note without a network: the job shows them at once, 
     .toBe(formatDay(day))
   expect(phone.faults).toEqual([])
 })
+
+test('an entry about a job that was taken back can only be given up: the outbox leads to no form that is gone, and the office no longer waits for it', async () => {
+  const job = await ground.job('maintenance', { merchant_name: 'Bar Ripreso' })
+  const page = await journey.page(journey.technician, { width: 360, language: 'IT', theme: 'dark' })
+  await page.route('**/api/phone/commands', (route) => route.fulfill({ status: 429, json: {} }))
+  await page.goto(`/technician/interventions/${job.id}?enter=appointment`)
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Giorno')
+    .first()
+    .fill(formatDay(addDays(localDay(), 3)))
+  await dialog.getByLabel('Ora').fill('09:30')
+  await dialog.getByRole('button', { name: /invia/i }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await journey.admin.call(interventions.assign, {
+    body: { ids: [job.id], technician_id: journey.otherTechnician.id, confirmed: true },
+  })
+  await page.unroute('**/api/phone/commands')
+  await page.goto('/technician/outbox')
+  await page.getByRole('button', { name: 'Riprova ora' }).click()
+  await page.getByText('Rifiutato', { exact: true }).waitFor()
+  const waiting = async () => {
+    const { rows } = await journey.database.query<{ waiting: number }>(
+      'select waiting from phone_device where account_id = $1 order by reported_at desc limit 1',
+      [journey.technician.id],
+    )
+    return rows[0]?.waiting
+  }
+  await expect.poll(waiting).toBe(1)
+  await page.getByRole('button', { name: 'Correggi e rimanda' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Riprova ora' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Rinuncia' }).click()
+  await dialog.getByText('Rinunciare a “Appuntamento, Bar Ripreso”?').waitFor()
+  await dialog.getByRole('button', { name: 'Rinuncia' }).click()
+  await page.getByRole('heading', { name: 'Non più inviati 1, visibile per sette giorni' }).waitFor()
+  await expect.poll(waiting).toBe(0)
+})

@@ -97,7 +97,7 @@ export async function queueCommand({ draft, opened_at, corrects = null, ...made 
   return key
 }
 
-/** Called after each Send. */
+/** Called after each Send, and when one was taken back: less waits then. */
 const queued = new Set<() => void>()
 export function onQueued(listener: () => void) {
   queued.add(listener)
@@ -150,10 +150,12 @@ export async function removeItem(key: string): Promise<void> {
 }
 
 /** The technician takes one back: it stays as a line for a week, and is never sent. */
-export const giveUp = (key: string) =>
-  changeItem(key, ({ state }) =>
+export async function giveUp(key: string): Promise<void> {
+  await changeItem(key, ({ state }) =>
     state === 'waiting' || state === 'refused' ? { state: 'given_up', ended_at: now() } : {},
   )
+  for (const listener of queued) listener()
+}
 
 /** Removes what ended a week ago, and photos that nothing needs any more: those named by no draft and by no command that is still open. */
 export async function sweep(): Promise<void> {

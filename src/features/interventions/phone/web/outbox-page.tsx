@@ -15,7 +15,7 @@ import {
   IconScale,
 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { giveUp, type OutboxItem, useOutbox } from '#web/offline/outbox.ts'
+import { giveUp, isUnsent, type OutboxItem, useOutbox } from '#web/offline/outbox.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -24,19 +24,22 @@ import { Facts } from '#web/ui/facts.tsx'
 import { BottomBar, Box, Card, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { KeptDay } from '../day-rules.ts'
 import { entryTexts } from '../entry-texts.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 import { commandKinds, kindWords } from '../rules.ts'
 import { canCorrect, correct } from './correct.ts'
+import { readDay } from './day.ts'
 import { Leaving } from './leaving.tsx'
 import styles from './outbox.module.css'
 import { OfficeQuestions, Question } from './question.tsx'
 import { saveRescueFile } from './rescue.ts'
 import { retryNow } from './sender.ts'
+import { useKept } from './use-kept.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
 
-type Group = { key: 'your_turn' | 'office_turn' | 'by_itself' | 'arrived'; items: readonly OutboxItem[] }
+type Group = { key: 'your_turn' | 'office_turn' | 'by_itself' | 'arrived' | 'gone'; items: readonly OutboxItem[] }
 
 function groupItems(items: readonly OutboxItem[]): Group[] {
   const of = (...states: OutboxItem['state'][]) => items.filter(({ state }) => states.includes(state))
@@ -44,7 +47,8 @@ function groupItems(items: readonly OutboxItem[]): Group[] {
     { key: 'your_turn', items: of('refused') },
     { key: 'office_turn', items: of('to_settle') },
     { key: 'by_itself', items: of('waiting') },
-    { key: 'arrived', items: of('done', 'done_with_remarks', 'given_up').toReversed() },
+    { key: 'arrived', items: of('done', 'done_with_remarks').toReversed() },
+    { key: 'gone', items: of('given_up').toReversed() },
   ]
   return groups.filter((group) => group.items.length > 0)
 }
@@ -82,7 +86,7 @@ function PhotoBar({ item }: { item: OutboxItem }) {
   )
 }
 
-function Details({ item }: { item: OutboxItem }) {
+function GiveUp({ item, kind }: { item: OutboxItem; kind: string }) {
   const say = useSay()
   const stop = async () => {
     const sure = await confirm.ask({
@@ -90,26 +94,28 @@ function Details({ item }: { item: OutboxItem }) {
       message: texts.give_up_text,
       yes: texts.give_up,
       danger: true,
-      params: { title: item.title },
+      params: { kind, title: item.title },
     })
     if (sure) await giveUp(item.key)
   }
   return (
-    <Stack gap={2}>
-      <Facts
-        rows={[
-          [say(texts.tries), String(item.tries)],
-          [say(texts.key), <code key="k">{item.key}</code>],
-        ]}
-      />
-      {(item.state === 'waiting' || item.state === 'refused') && (
-        <Row gap={2} wrap>
-          <Button variant="default" color="red" onClick={() => void stop()}>
-            {say(texts.give_up)}
-          </Button>
-        </Row>
-      )}
-    </Stack>
+    <Row gap={2} wrap>
+      <Button variant="default" color="red" onClick={() => void stop()}>
+        {say(texts.give_up)}
+      </Button>
+    </Row>
+  )
+}
+
+function Details({ item }: { item: OutboxItem }) {
+  const say = useSay()
+  return (
+    <Facts
+      rows={[
+        [say(texts.tries), String(item.tries)],
+        [say(texts.key), <code key="k">{item.key}</code>],
+      ]}
+    />
   )
 }
 
@@ -133,20 +139,23 @@ function AddNote({ item: { key, title, place } }: { item: OutboxItem }) {
 function Item({ item }: { item: OutboxItem }) {
   const say = useSay()
   const { history } = useRouter()
-  // What a job that is gone makes useless can only be given up: the way is in sight. A closing goes to the office all the same.
-  const [open, setOpen] = useState(item.state === 'refused' && item.photos.length === 0)
+  const [open, setOpen] = useState(false)
+  const isCorrected = useOutbox().some(({ corrects }) => corrects === item.key)
+  const day = useKept<KeptDay>('snapshot', readDay)
+  const hasForm = item.state === 'refused' && canCorrect(item, day)
   const look = looks[item.state]
   const isSendingPhotos = item.state === 'waiting' && item.tries > 0 && item.sent_photos.length < item.photos.length
   const Icon = isSendingPhotos ? IconCloudUpload : look.Icon
   const family = isSendingPhotos ? 'info' : look.family
   const kind = commandKinds.find((it) => it === item.kind)
-  const params = { kind: kind ? say(kindWords[kind]) : item.kind, place: item.place, when: timeOf(item.made_at) }
+  const name = kind ? say(kindWords[kind]) : item.kind
+  const params = { kind: name, place: item.place, when: timeOf(item.made_at) }
   const badge = isSendingPhotos
     ? say(texts.photo_of, {
         number: item.sent_photos.length + 1,
         count: item.photos.length,
       })
-    : say(look.words)
+    : say(item.state === 'given_up' && isCorrected ? texts.corrected : look.words)
   const sentences = [item.sentence, ...item.remarks].filter((it) => it !== null)
   const isQuiet = item.state === 'done'
   return (
@@ -180,13 +189,15 @@ function Item({ item }: { item: OutboxItem }) {
           <Text c="text-2">{say(texts.stopped, { time: timeOf(item.last_try_at) })}</Text>
         )}
         {!isQuiet && item.state !== 'given_up' && sentences.map((sentence) => <p key={sentence.EN}>{say(sentence)}</p>)}
-        {item.state === 'refused' && canCorrect(item) && (
+        {hasForm && (
           <Button variant="default" size="lg" onClick={() => void correct(item).then((to) => to && history.push(to))}>
             {say(texts.correct)}
           </Button>
         )}
         {item.state === 'to_settle' && (item.question ? <Question item={item} /> : <AddNote item={item} />)}
         {open && <Details item={item} />}
+        {/* What a job that is gone makes useless can only be given up: the way is in sight. */}
+        {isUnsent(item) && (open || (item.state === 'refused' && !hasForm)) && <GiveUp item={item} kind={name} />}
       </Stack>
     </Row>
   )
@@ -199,7 +210,7 @@ export function OutboxPage() {
   const isLeaving = useRouterState({ select: ({ location }) => location.searchStr.includes('leaving') })
   const items = useOutbox()
   const groups = groupItems(items)
-  const unsent = items.filter(({ state }) => state === 'waiting' || state === 'refused')
+  const unsent = items.filter(isUnsent)
   const tryNow = async () => {
     setTrying(true)
     await retryNow().finally(() => setTrying(false))
@@ -225,8 +236,8 @@ export function OutboxPage() {
           <Row as="h2" justify="space-between" mb={2} c="text-2" size="phone" leading={20}>
             <span>{say(texts[group.key])}</span>
             <Text c="text-3" weight={400} tabular>
-              {group.key === 'arrived'
-                ? say(texts.arrived_until, { count: group.items.length })
+              {group.key === 'arrived' || group.key === 'gone'
+                ? say(texts.shown_until, { count: group.items.length })
                 : formatNumber(group.items.length, language)}
             </Text>
           </Row>
@@ -246,13 +257,16 @@ export function OutboxPage() {
           >
             {say(texts.save_file)}
           </Button>
-          <Button
-            loading={trying}
-            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
-            onClick={() => void tryNow()}
-          >
-            {say(texts.try_now)}
-          </Button>
+          {/* A refused one would be refused again. */}
+          {unsent.some(({ state }) => state === 'waiting') && (
+            <Button
+              loading={trying}
+              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+              onClick={() => void tryNow()}
+            >
+              {say(texts.try_now)}
+            </Button>
+          )}
         </BottomBar>
       )}
     </Stack>

@@ -195,12 +195,18 @@ export function sendNow(): Promise<void> {
   return running
 }
 
+/** The office is told at once what waits here now, and asked what it decided. */
+function sendNews(): Promise<void> {
+  newsAt = 0
+  return sendNow()
+}
+
 /** When the page opens, the network comes back, the page is looked at, something was queued, and every half minute; until the returned function is called. */
 export function startSending(): () => void {
   const onVisible = () => document.visibilityState === 'visible' && void sendNow()
   document.addEventListener('visibilitychange', onVisible)
   const stopNetwork = network.subscribe(() => network.isReachable() && void sendNow())
-  const stopQueued = onQueued(() => void sendNow())
+  const stopQueued = onQueued(() => void sendNews())
   const timer = setInterval(() => network.isReachable() && void sendNow(), everyMs)
   void sendNow()
   return () => {
@@ -215,5 +221,5 @@ export function startSending(): () => void {
 export async function retryNow(): Promise<void> {
   for (const { key } of (await listItems()).filter(({ state }) => state === 'waiting'))
     await noteOn(key, () => ({ next_at: 0 }))
-  if (await network.probe()) await sendNow()
+  if (await network.probe()) await sendNews()
 }

@@ -38,7 +38,8 @@ export const commandSource = defineSource({
     about: sql`coalesce(i.number, c.order_id::text)`,
     content: sql`left(coalesce(c.body ->> 'note', (select string_agg(s, ', ') from jsonb_array_elements_text(
       case jsonb_typeof(c.body -> 'serials') when 'array' then c.body -> 'serials' else '[]' end) s),
-      nullif(concat_ws(', ', c.body ->> 'installed_serial', c.body ->> 'withdrawn_serial', c.body ->> 'appointment_on'), '')), 300)`,
+      nullif(concat_ws(', ', c.body ->> 'installed_serial', c.body ->> 'withdrawn_serial',
+        regexp_replace(c.body ->> 'appointment_on', '^(\\d{4})-(\\d\\d)-(\\d\\d)$', '\\3-\\2-\\1'), c.body ->> 'appointment_at'), '')), 300)`,
     made_at: sql`c.made_at`,
     received_at: sql`c.received_at`,
     via: sql`c.via`,
