@@ -215,3 +215,29 @@ test('a page that the browser keeps for the way back lets go of the stores, and 
   await arrives(job.id, 'shown again', 0)
   expect(phone.faults).toEqual([])
 })
+
+test('a command that alone gets no answer is tried again after a pause, not at each answer to something else', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  const commands = '**/api/phone/commands'
+  let tries = 0
+  await page.context().route(commands, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.goto(`${phone.line.origin}/technician/interventions/${id}?enter=note`)
+  await page.getByRole('dialog').getByRole('textbox').fill('Ring twice')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Send|Save)/ })
+    .click()
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  await page.waitForTimeout(3_000)
+  expect(tries).toBeLessThanOrEqual(3)
+  await page.context().unroute(commands)
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  const sent = () => journey.database.query('select state from phone_command where intervention_id = $1', [id])
+  await expect.poll(async () => (await sent()).rows).toEqual([{ state: 'done' }])
+})

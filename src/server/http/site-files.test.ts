@@ -24,7 +24,9 @@ beforeAll(async () => {
   await writeFile(join(files, 'assets/gone.js'), 'gone')
   const send = await siteFiles({ files, packed }, () => ({ 'cache-control': 'no-cache' }))
   app = Fastify()
-  app.get('/*', async (request, reply) => (await send(request, reply, request.url)) ?? reply.status(404).send())
+  app.get('/*', async (request, reply) =>
+    (await send(request, reply, request.url)) ? reply : reply.status(404).send(),
+  )
 })
 
 afterAll(async () => {

@@ -42,13 +42,10 @@ async function findPacked(packed: string, file: string, accepted: string | undef
   return undefined
 }
 
-export type SendFile = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  address: string,
-) => Promise<FastifyReply | undefined>
+/** Whether there is one. The reply itself would be waited for, and be nothing then. */
+export type SendFile = (request: FastifyRequest, reply: FastifyReply, address: string) => Promise<boolean>
 
-/** Sends the file at an address, or answers undefined where there is none. `headers` says what else goes with it. */
+/** Sends the file at an address. `headers` says what else goes with it. */
 export async function siteFiles(
   folders: { files: string; packed: string },
   headers: (file: string) => Record<string, string>,
@@ -56,18 +53,22 @@ export async function siteFiles(
   const files = await listFiles(folders.files)
   return async (request, reply, address) => {
     const file = files.get(address)
-    if (file === undefined) return undefined
+    if (file === undefined) return false
     const packed = await findPacked(folders.packed, file, request.headers['accept-encoding'])
     const at = packed?.at ?? path.join(folders.files, file)
     const found = packed?.found ?? (await stat(at).catch(() => undefined))
     // A later build has taken it away: the browser fetches the page again.
-    if (!found) return undefined
+    if (!found) return false
     const { size, mtimeMs } = found
     const etag = `"${[size, Math.round(mtimeMs)].map((it) => it.toString(36)).join('-')}-${packed?.packing ?? 'plain'}"`
     reply.headers({ ...headers(file), etag, vary: 'accept-encoding' })
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (request.headers['if-none-match'] === etag) {
+      reply.status(304).send()
+      return true
+    }
     if (packed) reply.header('content-encoding', packed.packing)
     reply.type(types[path.extname(file)] ?? '').header('content-length', size)
-    return reply.send(createReadStream(at))
+    reply.send(createReadStream(at))
+    return true
   }
 }

@@ -10,9 +10,10 @@ async function site(...files: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-site-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const file of files) await writeFile(join(folder, file), `${file} in TIME_ZONE`)
-  const app = Fastify()
+  const said: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void said.push(line) } } })
   onTestFinished(() => app.close())
-  return { app, mounted: mountSite(app, { time_zone: 'Europe/Rome' }, folder) }
+  return { app, said, mounted: mountSite(app, { time_zone: 'Europe/Rome' }, folder) }
 }
 
 test('without built pages every page says which command makes them, and the API answers as ever', async () => {
@@ -33,4 +34,12 @@ test('built pages are served with the zone of the company', async () => {
   await mounted
   expect((await app.inject('/login')).body).toBe('index.html in Europe/Rome')
   expect((await app.inject('/service-worker.js')).body).toBe('service-worker.js in Europe/Rome')
+})
+
+test('a file is sent once, whatever its name ends with', async () => {
+  const { app, said, mounted } = await site('index.html', 'service-worker.js', 'manifest.webmanifest', 'scheme.js')
+  await mounted
+  for (const name of ['manifest.webmanifest', 'scheme.js'])
+    expect((await app.inject(`/${name}`)).body).toBe(`${name} in TIME_ZONE`)
+  expect(said).toEqual([])
 })

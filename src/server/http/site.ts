@@ -85,8 +85,7 @@ export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'
         .header('content-security-policy', workerPolicy)
         .header('cache-control', 'no-cache')
         .send(worker)
-    const sent = await sendFile(request, reply, address)
-    if (sent) return sent
+    if (await sendFile(request, reply, address)) return reply
     if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(address)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply

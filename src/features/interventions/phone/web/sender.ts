@@ -116,8 +116,9 @@ const pauseAfter = (tries: number) => Math.min(longestPauseMs, 5_000 * 2 ** Math
 /** It waits, with what the server said; whether others should be tried now. */
 async function keepFailure(item: OutboxItem, error: unknown): Promise<boolean> {
   const failure = error instanceof CallError ? error : new CallError(500, {})
-  // Without a network or a session nothing is wrong with the item: the next answer sends it at once.
-  if (failure.status === 0 || failure.status === 401) return false
+  // Without a network or a session nothing is wrong with the item: the next answer sends it at once. Where others are answered it waits, or each of their answers would send it again.
+  const isCut = failure.status === 0 && !(await network.probe())
+  if (isCut || failure.status === 401) return false
   const sentence = isWorthSaying(failure.status) ? sayBoth(outboxTexts.answered, { why: failure.message }) : null
   await noteOn(item.key, ({ tries }) => ({ next_at: Date.now() + pauseAfter(tries), sentence }))
   return true
