@@ -204,7 +204,16 @@ test('jobs are selected on the map by lasso and in its table, and given to the b
   // The same without seeing it.
   await page.getByRole('button', { name: 'As table' }).click()
   for (const name of [/Mondovì/, /Ceva/]) await page.getByRole('checkbox', { name }).check()
-  await page.getByRole('region', { name: '2 jobs selected' }).getByRole('button', { name: 'Give 2' }).first().click()
+  const offers = page.getByRole('region', { name: '2 jobs selected' })
+  await offers.getByRole('button', { name: 'Give 2' }).first().waitFor()
+  const [top, end, start] = await Promise.all([
+    page.getByRole('region', { name: 'Map', exact: true }).evaluate((it) => it.getBoundingClientRect().top),
+    offers.evaluate((it) => it.getBoundingClientRect().bottom),
+    page.getByRole('checkbox', { name: /Mondovì/ }).evaluate((it) => it.closest('table')?.getBoundingClientRect().top),
+  ])
+  expect(await offers.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(top)
+  expect(start, 'the table stands below the offers').toBeGreaterThanOrEqual(end)
+  await offers.getByRole('button', { name: 'Give 2' }).first().click()
   await expect.poll(async () => [await plannedOf(mondovi.id), await plannedOf(ceva.id)]).not.toContain(null)
 })
 

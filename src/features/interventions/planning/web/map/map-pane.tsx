@@ -236,7 +236,12 @@ export function MapPane(props: MapPaneProps) {
   )
   const labels = { unassigned: say(boardTexts.unassigned), day: dayWords, both: say(texts.both) }
   return (
-    <section className={styles.pane} aria-label={say(texts.map)} data-narrow={isNarrow || undefined}>
+    <section
+      className={styles.pane}
+      aria-label={say(texts.map)}
+      data-narrow={isNarrow || undefined}
+      data-table={isAsTable || undefined}
+    >
       <Row className={styles.tools} wrap gap={2} align="center" px={3} py={2}>
         <SegmentedControl
           size="xs"

@@ -9,16 +9,20 @@ import styles from './map.module.css'
 /** Below these, lines of municipalities and letters of provinces would lie too close. */
 const [hairScale, letterScale] = [0.16, 0.11]
 
-/** Those with jobs and technicians first, the others after them. */
+/** Others are not kept waiting for the whole country. */
+const atOnce = 4
+
+/** Those with jobs and technicians first, the others after them, some at a time. */
 export function useShapes(first: ReadonlySet<RegionKey>) {
-  const [isRest, setRest] = useState(first.size === 0)
+  const [more, setMore] = useState(first.size === 0 ? atOnce : 0)
+  const others = regionKeys.filter((region) => !first.has(region))
   const shapes = useQueries({
     queries: regionKeys.map((region) => ({
       queryKey: ['shapes', region],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(dispatchMap.shapes, { params: { region }, query: { edition: shapesEdition } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
-      enabled: isRest || first.has(region),
+      enabled: first.has(region) || others.indexOf(region) < more,
     })),
     combine: (results) => ({
       regions: results.flatMap(({ data }) => data ?? []),
@@ -26,10 +30,10 @@ export function useShapes(first: ReadonlySet<RegionKey>) {
       isWaiting: results.some(({ isLoading }) => isLoading),
     }),
   })
-  const isNext = !shapes.isWaiting && !shapes.isFailed
+  const isNext = !shapes.isWaiting && !shapes.isFailed && more < others.length
   useEffect(() => {
-    if (isNext) setRest(true)
-  }, [isNext])
+    if (isNext) setMore(more + atOnce)
+  }, [isNext, more])
   return shapes
 }
 
