@@ -9,7 +9,7 @@ import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconChevronRight, IconFocusCentered, IconLasso, IconMinus, IconPlus, IconTable } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Hint, Row, Text } from '#web/ui/layout.tsx'
+import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { usePageKeys } from '#web/ui/page-keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import { boardTexts } from '../../board-texts.ts'
@@ -25,6 +25,7 @@ import { Dots, Homes, keyOf } from './dot-marks.tsx'
 import { type Dot, dotsOf, type Shown, showns } from './dots.ts'
 import { isInside, nextInDirection } from './geometry.ts'
 import styles from './map.module.css'
+import { MapLegend } from './map-legend.tsx'
 import { MapTable } from './map-table.tsx'
 import over from './over.module.css'
 import { SelectionCard } from './selection-card.tsx'
@@ -236,8 +237,13 @@ export function MapPane(props: MapPaneProps) {
   )
   const labels = { unassigned: say(boardTexts.unassigned), day: dayWords, both: say(texts.both) }
   return (
-    <section
+    <Stack
+      as="section"
       className={styles.pane}
+      shrink
+      shrinkY
+      grow={isNarrow}
+      bg="surface"
       aria-label={say(texts.map)}
       data-narrow={isNarrow || undefined}
       data-table={isAsTable || undefined}
@@ -378,22 +384,6 @@ export function MapPane(props: MapPaneProps) {
       <Text as="p" className={over.foot} size="caption" c="text-3" px={3}>
         {say(texts.areas)} {say(board.estimated ? words.estimated : words.by_matrix)}
       </Text>
-    </section>
-  )
-}
-
-function MapLegend({ day }: { day: string }) {
-  const say = useSay()
-  return (
-    <Row as="ul" wrap gap={3} gapY={1} className={over.legend}>
-      <li>{say(texts.legend_sla)}</li>
-      <li data-edge="danger">{say(texts.legend_late)}</li>
-      <li data-edge="warning">{say(texts.legend_soon)}</li>
-      <li data-edge="success">{say(texts.legend_on_time)}</li>
-      <li data-edge="neutral" data-ring>
-        {say(texts.legend_planned, { day })}
-      </li>
-      <li data-home>{say(texts.legend_home)}</li>
-    </Row>
+    </Stack>
   )
 }
