@@ -7,7 +7,7 @@ import { interventions } from '#features/interventions/jobs/contract.ts'
 import { codes } from '#features/interventions/settings/contract.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
-import { openOwnPhone, type Phone } from './phone.ts'
+import { leftOn, openOwnPhone, type Phone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -20,20 +20,6 @@ beforeAll(async () => {
 })
 
 const phoneOf = () => openOwnPhone(journey)
-
-/** What is left in the stores of the phone. */
-const leftOn = (page: Page) =>
-  page.evaluate(async () => {
-    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
-    const request = indexedDB.open(one?.name ?? '')
-    await new Promise((done) => (request.onsuccess = done))
-    const stores = request.result.transaction(['drafts', 'outbox'])
-    const [drafts, outbox] = [stores.objectStore('drafts').count(), stores.objectStore('outbox').getAll()]
-    await new Promise((done) => (outbox.onsuccess = done))
-    request.result.close()
-    const states: string[] = outbox.result.map(({ state }: { state: string }) => state)
-    return { drafts: drafts.result, states }
-  })
 
 const pictureOf = (seed: number) => {
   const noise = { width: 700, height: 500, channels: 3, background: `rgb(${seed}, 120, 90)` } as const

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { chanceFrom } from '../resilience/ground.ts'
 import { useBrowser } from './browser.ts'
-import { openOwnPhone, type Phone } from './phone.ts'
+import { leftOn, openOwnPhone, type Phone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -52,20 +52,6 @@ const photoOf = (seed: number) =>
   })
     .jpeg({ quality: 80 })
     .toBuffer()
-
-/** What is left in the stores of the phone. */
-const leftOn = (page: Page) =>
-  page.evaluate(async () => {
-    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
-    const request = indexedDB.open(one?.name ?? '')
-    await new Promise((done) => (request.onsuccess = done))
-    const stores = request.result.transaction(['drafts', 'outbox'])
-    const [drafts, outbox] = [stores.objectStore('drafts').count(), stores.objectStore('outbox').getAll()]
-    await new Promise((done) => (outbox.onsuccess = done))
-    request.result.close()
-    const waiting = outbox.result.filter(({ state }: { state: string }) => state !== 'done').length
-    return { drafts: drafts.result, waiting }
-  })
 
 async function openForm(phone: Phone, page: Page, id: number) {
   await page.goto(`${phone.line.origin}/technician/interventions/${id}/close`)
@@ -142,7 +128,11 @@ async function play(phone: Phone, point: Point, at: number): Promise<void> {
   await expect
     .poll(() => effectOf(id), { timeout: 60_000 })
     .toEqual([{ notes, state: 'requested', commands: 1, times: 1, files: [expect.anything()] }])
-  await expect.poll(() => leftOn(page), { timeout: 60_000 }).toEqual({ drafts: 0, waiting: 0 })
+  const open = async () => {
+    const { drafts, states } = await leftOn(page)
+    return { drafts, unsent: states.filter((state) => state !== 'done') }
+  }
+  await expect.poll(open, { timeout: 60_000 }).toEqual({ drafts: 0, unsent: [] })
   const [{ files }] = (await effectOf(id)) as [{ files: { closing: number; file: number; key: string }[] }]
   for (const { closing, file, key } of files) {
     const answer = await journey.admin.fetch(`/api/closings/${closing}/files/${file}`)

@@ -122,3 +122,17 @@ export async function openOwnPhone(journey: Journey): Promise<Phone> {
   await phone.keepApp()
   return phone
 }
+
+/** What is left in the stores of the phone. */
+export const leftOn = (page: Page) =>
+  page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const stores = request.result.transaction(['drafts', 'outbox'])
+    const [drafts, outbox] = [stores.objectStore('drafts').count(), stores.objectStore('outbox').getAll()]
+    await new Promise((done) => (outbox.onsuccess = done))
+    request.result.close()
+    const states: string[] = outbox.result.map(({ state }: { state: string }) => state)
+    return { drafts: drafts.result, states }
+  })

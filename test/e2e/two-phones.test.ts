@@ -43,7 +43,8 @@ test('what the other phone entered stands beside one’s own until the person ha
     .toMatchObject({ notes: 'of the first phone', merchant_signer: 'Anna Rolfo' })
 })
 
-test('two tabs of one phone enter one closing: each shows what the other entered, nobody is asked, all of it is sent', async () => {
+/** One closing, open in two tabs of one phone. */
+async function openTwoTabs() {
   const { id } = await ground.job('maintenance')
   const one = await journey.page(journey.technician, { width: 360, fresh: true })
   const two = await one.context().newPage()
@@ -51,6 +52,11 @@ test('two tabs of one phone enter one closing: each shows what the other entered
     await tab.goto(`/technician/interventions/${id}/close`)
     await tab.getByLabel('Notes').waitFor()
   }
+  return { id, one, two }
+}
+
+test('two tabs of one phone enter one closing: each shows what the other entered, nobody is asked, all of it is sent', async () => {
+  const { id, one, two } = await openTwoTabs()
   await one.getByLabel('Notes').fill('of the first tab')
   await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('of the first tab')
   await one.getByText(/Draft kept at/).waitFor()
@@ -68,13 +74,7 @@ test('two tabs of one phone enter one closing: each shows what the other entered
 })
 
 test('two tabs that press Send in the same moment send one closing', async () => {
-  const { id } = await ground.job('maintenance')
-  const one = await journey.page(journey.technician, { width: 360, fresh: true })
-  const two = await one.context().newPage()
-  for (const tab of [one, two]) {
-    await tab.goto(`/technician/interventions/${id}/close`)
-    await tab.getByLabel('Notes').waitFor()
-  }
+  const { id, one, two } = await openTwoTabs()
   await one.getByLabel('Notes').fill('once')
   await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('once')
   await one.getByText(/Draft kept at/).waitFor()
