@@ -8,7 +8,7 @@ import { describeProblem, type Problems, type UploadColumns } from '#lib/uploads
 import { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '../database/db.ts'
 import { exists, many, maybeOne, one, readCount, readIds } from '../database/rows.ts'
-import { textArray } from '../database/text-array.ts'
+import { textLists } from '../database/text-array.ts'
 
 export const deleteRows = (tx: Tx, import_id: number) =>
   tx.deleteFrom('import_row').where('import_id', '=', import_id).execute()
@@ -17,17 +17,13 @@ export type NewRow = { n: number; cells: readonly string[]; problems: FoundProbl
 
 const asJson = (problems: readonly FoundProblem[]) => (problems.length > 0 ? JSON.stringify(problems) : null)
 
-/** One array per column: thousands of rows in one statement. */
+/** Thousands of rows in one statement. */
 export async function insertRows(tx: Tx, import_id: number, width: number, rows: readonly NewRow[]): Promise<void> {
-  const arrays = Array.from(
-    { length: width },
-    (_, at) => sql`${textArray(rows.map((row) => row.cells[at] ?? ''))}::text[]`,
-  )
-  const names = Array.from({ length: width }, (_, at) => sql.ref(`c${at}`))
+  const cells = textLists(rows.map((row) => Array.from({ length: width }, (_, at) => row.cells[at] ?? '')))
   await sql`insert into import_row (import_id, n, cells, problems)
-    select ${import_id}, n, array[${sql.join(names)}], problems::jsonb
-    from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => asJson(row.problems))}::text[], ${sql.join(arrays)})
-      as given (n, problems, ${sql.join(names)})`.execute(tx)
+    select ${import_id}, n, ${cells.toArray(sql`cells`)}, problems::jsonb
+    from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => asJson(row.problems))}::text[], ${cells.texts})
+      as given (n, problems, cells)`.execute(tx)
 }
 
 /** Leaves rows out, each for its reason. */

@@ -27,7 +27,9 @@ export const insertImported = (tx: Tx, it: NewImported) => one(tx, { id: integer
 
 export const insertListed = (tx: Tx, archive_file_id: number, interventions: readonly number[]) =>
   sql`insert into archive_file_intervention (archive_file_id, intervention_id)
-    select ${archive_file_id}, it from unnest(${interventions}::bigint[]) as it on conflict do nothing`.execute(tx)
+    select ${archive_file_id}, it from (select distinct unnest(${interventions}::bigint[]) as it) listed order by it`.execute(
+    tx,
+  )
 
 export const deleteImported = (tx: Tx, import_id: number) => maybeOne(tx, { id: integer, name: string })`
     delete from archive_file where import_id = ${import_id} returning id, name`

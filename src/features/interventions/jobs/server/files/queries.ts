@@ -73,8 +73,8 @@ export async function saveRows(tx: Tx, import_id: number, resolved: readonly Res
   if (named.length > 0)
     await sql`insert into intervention_file_row (import_id, n, reference, job)
       select ${import_id}, n, normal(reference), job::jsonb
-      from unnest(${named.map(({ n }) => n)}::int[], ${textArray(named.map(({ reference }) => reference))}::text[],
-        ${textArray(named.map(({ job }) => JSON.stringify(job)))}::text[]) as given (n, reference, job)
+      from unnest(${named.map(({ n }) => n)}::int[], ${textArray(named.map(({ reference }) => reference))},
+        ${textArray(named.map(({ job }) => JSON.stringify(job)))}) as given (n, reference, job)
       on conflict (import_id, n) do update set reference = excluded.reference, job = excluded.job`.execute(tx)
 }
 
