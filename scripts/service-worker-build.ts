@@ -8,7 +8,7 @@ const source = 'src/web/offline/service-worker.ts'
 const listName = 'builds.json'
 const keptBuilds = 3
 /** Letters that neither language has are fetched where a name needs them. */
-const isFontOfOthers = (file: string) => /-(cyrillic|greek|vietnamese|latin-ext)/.test(file)
+const isFontOfOthers = (file: string) => /-latin-ext/.test(file)
 const fixedFiles = ['/scheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/app-192.png']
 
 type Bundle = Rolldown.OutputBundle

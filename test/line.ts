@@ -9,6 +9,9 @@ export async function openLine(target: string) {
   let isCut = false
   let passed = 0
   let cutAfter = Number.POSITIVE_INFINITY
+  let bytesPerSecond = Number.POSITIVE_INFINITY
+  /** When all that was sent before has passed. */
+  let freeAt = 0
   const cut = () => {
     isCut = true
     for (const socket of sockets) socket.destroy()
@@ -29,8 +32,14 @@ export async function openLine(target: string) {
     }
     near.on('data', (bytes) => {
       passed += bytes.length
-      if (passed > cutAfter) cut()
-      else far.write(bytes)
+      if (passed > cutAfter) return cut()
+      freeAt = Math.max(freeAt, Date.now()) + (bytes.length / bytesPerSecond) * 1000
+      if (bytesPerSecond === Number.POSITIVE_INFINITY) return void far.write(bytes)
+      near.pause()
+      setTimeout(() => {
+        far.write(bytes)
+        near.resume()
+      }, freeAt - Date.now())
     })
     far.pipe(near)
   })
@@ -45,6 +54,10 @@ export async function openLine(target: string) {
     mend() {
       isCut = false
       cutAfter = Number.POSITIVE_INFINITY
+    },
+    /** What all connections may send together. */
+    limit(bytes: number) {
+      bytesPerSecond = bytes
     },
     /** Cuts itself in the middle of what the phone sends. */
     cutAfterSending(bytes: number) {

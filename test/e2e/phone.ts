@@ -129,10 +129,11 @@ export const leftOn = (page: Page) =>
     const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
     const request = indexedDB.open(one?.name ?? '')
     await new Promise((done) => (request.onsuccess = done))
-    const stores = request.result.transaction(['drafts', 'outbox'])
-    const [drafts, outbox] = [stores.objectStore('drafts').count(), stores.objectStore('outbox').getAll()]
+    const stores = request.result.transaction(['drafts', 'photos', 'outbox'])
+    const [drafts, photos] = [stores.objectStore('drafts').count(), stores.objectStore('photos').count()]
+    const outbox = stores.objectStore('outbox').getAll()
     await new Promise((done) => (outbox.onsuccess = done))
     request.result.close()
     const states: string[] = outbox.result.map(({ state }: { state: string }) => state)
-    return { drafts: drafts.result, states }
+    return { drafts: drafts.result, photos: photos.result, states }
   })

@@ -4,7 +4,7 @@ import type { Words } from '#lib/texts/texts.ts'
 import { randomId } from '../random-id.ts'
 import { session } from '../session.ts'
 import { noteWaiting } from './lost-work.ts'
-import { answerOf, read, write } from './store.ts'
+import { answerOf, read, type Stores, write } from './store.ts'
 import { changeNews } from './store-news.ts'
 
 export const openStates = ['waiting', 'refused', 'to_settle'] as const
@@ -157,28 +157,44 @@ export async function giveUp(key: string): Promise<void> {
   for (const listener of queued) listener()
 }
 
-/** Removes what ended a week ago, and photos that nothing needs any more: those named by no draft and by no command that is still open. */
+const photoUsers = ['outbox', 'drafts', 'photos'] as const
+
+/** Photos that a draft names, or a command that is still open. */
+async function neededPhotos(stores: Stores): Promise<ReadonlySet<string>> {
+  const items = await itemsIn(stores('outbox'))
+  const drafts = (await answerOf(stores('drafts').getAll())) as { files?: readonly { sha256: string }[] }[]
+  return new Set([
+    ...items.filter(({ state }) => state === 'waiting' || state === 'refused').flatMap(({ photos }) => photos),
+    ...drafts.flatMap(({ files = [] }) => files.map(({ sha256 }) => sha256)),
+  ])
+}
+
+/** Its place was taken by a smaller one. */
+export async function forgetPhoto(sha256: string): Promise<void> {
+  await write(photoUsers, async (stores) => {
+    if (!(await neededPhotos(stores)).has(sha256)) stores('photos').delete(sha256)
+  })
+}
+
+/** Removes what ended a week ago, and photos that nothing needs any more. */
 export async function sweep(): Promise<void> {
-  await write(['outbox', 'drafts', 'photos'], async (stores) => {
+  await write(photoUsers, async (stores) => {
     const items = await itemsIn(stores('outbox'))
-    const drafts = (await answerOf(stores('drafts').getAll())) as { files?: readonly { sha256: string }[] }[]
     const old = items.filter(({ ended_at }) => ended_at !== null && Date.parse(ended_at) < Date.now() - keptMs)
     for (const { sequence } of old) stores('outbox').delete(sequence)
-    const needed = new Set([
-      ...items.filter(({ state }) => state === 'waiting' || state === 'refused').flatMap(({ photos }) => photos),
-      ...drafts.flatMap(({ files = [] }) => files.map(({ sha256 }) => sha256)),
-    ])
+    const needed = await neededPhotos(stores)
     const kept = (await answerOf(stores('photos').getAllKeys())).map(String)
-    const young = await youngPhotos(stores('photos'))
-    for (const sha256 of kept) if (!needed.has(sha256) && !young.has(sha256)) stores('photos').delete(sha256)
+    // One at a time: those of a day are too many for a phone's memory.
+    for (const sha256 of kept)
+      if (!needed.has(sha256) && !(await isYoung(stores('photos'), sha256))) stores('photos').delete(sha256)
   })
 }
 
 /** A photo that was just taken may not be named by its draft yet. */
 const youngMs = 10 * 60_000
-async function youngPhotos(photos: IDBObjectStore): Promise<ReadonlySet<string>> {
-  const all = (await answerOf(photos.getAll())) as { sha256: string; kept_at: number }[]
-  return new Set(all.filter(({ kept_at }) => Math.abs(Date.now() - kept_at) < youngMs).map(({ sha256 }) => sha256))
+async function isYoung(photos: IDBObjectStore, sha256: string): Promise<boolean> {
+  const { kept_at } = (await answerOf(photos.get(sha256))) as { kept_at: number }
+  return Math.abs(Date.now() - kept_at) < youngMs
 }
 
 /* What screens see. */

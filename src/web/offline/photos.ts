@@ -7,10 +7,8 @@ export type Photo = { sha256: string; bytes: ArrayBuffer; type: string; kept_at:
 /** Safe on this device once it returns. Bytes, not the file: some browsers lose the content of a stored file. */
 export async function keepPhoto(bytes: ArrayBuffer, type: string): Promise<Photo> {
   const photo: Photo = { sha256: await sha256(bytes), bytes, type, kept_at: Date.now() }
-  await write(['photos'], async (stores) => {
-    const there = await answerOf(stores('photos').getKey(photo.sha256))
-    if (there === undefined) await answerOf(stores('photos').add(photo))
-  })
+  // Chosen again, it counts from now: nothing may need it before its draft names it.
+  await write(['photos'], async (stores) => void (await answerOf(stores('photos').put(photo))))
   return photo
 }
 

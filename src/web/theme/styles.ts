@@ -1,8 +1,7 @@
 /** All styles of the frame in the order in which they win: what the browser adds, the library's layer, the fonts, our tokens, our overrides, what a phone needs larger, plain tables, our parts and their looks. */
 import './base.css'
 import './library-styles.ts'
-import '@fontsource-variable/inter/opsz.css'
-import '@fontsource-variable/jetbrains-mono/wght.css'
+import './fonts.css'
 import './tokens.css'
 import './mantine.css'
 import './touch.css'

@@ -20,7 +20,7 @@ async function isTaken(file: Blob): Promise<boolean> {
 }
 
 /** As it is where a browser short of memory cannot draw it; nothing where the server could not read it either. */
-export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
+async function shrink(file: File): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const smaller = await drawSmall(bitmap, bitmap.width, bitmap.height)
@@ -29,6 +29,15 @@ export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
   } catch {
     return (await isTaken(file)) ? file : undefined
   }
+}
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a photo of 12 megapixels takes 50 MB until it is small. */
+export function shrinkPhoto(file: File): Promise<Blob | undefined> {
+  const shrunk = before.then(() => shrink(file))
+  before = shrunk.catch(() => undefined)
+  return shrunk
 }
 
 /** What the viewfinder shows now, in the size that is sent; nothing while it shows nothing. */

@@ -15,7 +15,7 @@ import styles from './closing.module.css'
 import { shrinkPhoto } from './photo.ts'
 import { type PhotoKind as Kind, kindWords } from './photo-kinds.ts'
 import type { Closing } from './use-closing.ts'
-import { usePhotoAddress } from './use-photo-address.ts'
+import { showAfter, usePhotoAddress } from './use-photo-address.ts'
 
 const loadViewfinder = async () => ({ default: (await import('./viewfinder.tsx')).Viewfinder })
 const Viewfinder = lazy(loadViewfinder)
@@ -82,15 +82,15 @@ export function Photos({ request, closing }: PhotosProps) {
   const { beforeSend } = closing
   useEffect(() => beforeSend(() => Promise.all(underWay.current)), [beforeSend])
 
-  /** Read at once: a phone may take a file away while the page waits. */
-  const keep = async (picture: Blob, kind: Kind, taken_at: number) => {
+  const name = (sha256: string, kind: Kind, taken_at: number) =>
+    closing.addFile({ sha256, kind, taken_at: new Date(taken_at).toISOString() })
+  const keep = async (picture: Blob, kind: Kind) => {
     const { sha256 } = await keepPhoto(await picture.arrayBuffer(), picture.type)
-    await closing.addFile({ sha256, kind, taken_at: new Date(taken_at).toISOString() })
-    return sha256
+    await name(sha256, kind, Date.now())
   }
   /** Whether it is a photo. */
-  const add = async (file: File, kind: Kind): Promise<boolean> => {
-    const sha256 = await keep(file, kind, file.lastModified)
+  const makeSmall = async (file: File, sha256: string, kind: Kind): Promise<boolean> => {
+    await name(sha256, kind, file.lastModified)
     const smaller = await shrinkPhoto(file)
     if (!smaller) await closing.dropFile(sha256)
     else if (smaller !== file) {
@@ -98,6 +98,13 @@ export function Photos({ request, closing }: PhotosProps) {
       await closing.replaceFile(sha256, made.sha256)
     }
     return smaller !== undefined
+  }
+  /** Read at once: a phone may take a file away while the page waits. */
+  const add = async (file: File, kind: Kind): Promise<boolean> => {
+    const { sha256 } = await keepPhoto(await file.arrayBuffer(), file.type)
+    const making = makeSmall(file, sha256, kind)
+    showAfter(sha256, making)
+    return making
   }
   const start = (adding: Promise<unknown>) => {
     const work: Promise<void> = adding
@@ -213,7 +220,7 @@ export function Photos({ request, closing }: PhotosProps) {
             onKind={setAsked}
             photos={own}
             kept={kept}
-            onTake={(picture) => start(keep(picture, asked, Date.now()))}
+            onTake={(picture) => start(keep(picture, asked))}
             onGallery={choose}
             onClose={() => setLooking(false)}
           />

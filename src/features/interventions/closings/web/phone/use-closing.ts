@@ -8,7 +8,7 @@ import { CallError, call } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
-import { queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
+import { forgetPhoto, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
 import { changeNews } from '#web/offline/store-news.ts'
 import { session } from '#web/session.ts'
 import { sayFinding } from '../../finding-rules.ts'
@@ -305,8 +305,10 @@ export function useClosing(
       ],
     }))
   /** The smaller one in place of the original, if that is still wanted. */
-  const replaceFile = (old: string, sha256: string): Promise<void> =>
-    alter(({ files }) => ({ files: files.map((it) => (it.sha256 === old ? { ...it, sha256 } : it)) }))
+  async function replaceFile(old: string, sha256: string): Promise<void> {
+    await alter(({ files }) => ({ files: files.map((it) => (it.sha256 === old ? { ...it, sha256 } : it)) }))
+    await forgetPhoto(old)
+  }
   const dropFile = (sha256: string): Promise<void> =>
     alter(({ files }) => ({ files: files.filter((it) => it.sha256 !== sha256) }))
   /** Of an earlier try, on the server. */

@@ -1,0 +1,131 @@
+/**
+ * Two days of a technician without a network, in a real browser: closings with four photos each, a night in between, and all of it sent when the network is back.
+ * PHONE_JOBS=40 makes as many as a technician has at most, over a line of 5 Mbit/s, and says how long and how much memory it took.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { prepareClosings } from '#test/closings-ground.ts'
+import { useBrowser } from './browser.ts'
+import { leftOn, openOwnPhone } from './phone.ts'
+
+const journey = useBrowser()
+const count = Number(process.env.PHONE_JOBS ?? 2)
+const isMeasured = count > 4
+const photosEach = 4
+const fiveMbit = 5_000_000 / 8
+
+/** As large as a phone takes them: 12 megapixels, 2 MB; what is sent of it has half a megabyte. */
+async function takePhoto(folder: string, at: number): Promise<string> {
+  const noise = { type: 'gaussian', mean: 60 + (at % 160), sigma: 30 } as const
+  const path = join(folder, `${at}.jpg`)
+  await sharp({ create: { width: 500, height: 375, channels: 3, background: 'white', noise } })
+    .resize(4000, 3000)
+    .jpeg({ quality: 85 })
+    .toFile(path)
+  return path
+}
+
+async function close(page: Page, id: number, photos: string[]): Promise<void> {
+  const link = page.locator(`a[href$="/${id}/close"]`)
+  // The first card is open from the start.
+  if (!(await link.isVisible())) await page.locator(`[id="job-${id}"]`).click()
+  await link.click()
+  await page.getByLabel('Notes').fill(`job ${id}`)
+  await page.locator('input[type="file"]').setInputFiles(photos)
+  await page.getByText(`${photosEach} kept on the phone`).waitFor()
+  await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
+  await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+}
+
+/** Megabytes of the page's process that are not shared with other processes, and of its scripts alone. */
+async function memoryOf(page: Page): Promise<{ page: number; scripts: number }> {
+  const browser = page.context().browser()
+  const session = await browser?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  const sizes = await Promise.all(
+    renderers.map(({ id }) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')),
+  )
+  const own = sizes.map((text) =>
+    [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce(
+      (sum, [, kilobytes]) => sum + Number(kilobytes),
+      0,
+    ),
+  )
+  const scripts = await page.evaluate(
+    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+  )
+  return { page: Math.round(Math.max(...own) / 1024), scripts: Math.round(scripts / 1e6) }
+}
+
+test('two days without a network, with four photos for each closing: all of it arrives once, and nothing is left', {
+  tags: ['long'],
+  timeout: 60_000 + 60_000 * count,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'photos-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const ground = await prepareClosings(journey)
+  const jobs: number[] = []
+  for (let at = 0; at < count; at += 1) jobs.push((await ground.job('maintenance')).id)
+  const phone = await openOwnPhone(journey)
+  let page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/interventions`)
+  await expect.poll(() => page.locator('[id^="job-"]').count(), { timeout: 30_000 }).toBe(count)
+  phone.line.cut()
+  for (const [at, id] of jobs.entries()) {
+    // The night: the battery is empty.
+    if (at === Math.ceil(count / 2)) {
+      page = await phone.restart()
+      await page.goto(`${phone.line.origin}/technician/interventions`)
+    }
+    const photos: string[] = []
+    for (let one = 0; one < photosEach; one += 1) photos.push(await takePhoto(folder, at * photosEach + one))
+    await close(page, id, photos)
+    if (isMeasured) process.stderr.write(`${at + 1} of ${count} closed: ${JSON.stringify(await memoryOf(page))}\n`)
+  }
+  page = await phone.restart()
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Of each photo the small one alone: the originals would fill a phone.
+  expect(await leftOn(page)).toMatchObject({ drafts: 0, photos: count * photosEach, states: jobs.map(() => 'waiting') })
+
+  if (isMeasured) phone.line.limit(fiveMbit)
+  const began = Date.now()
+  const most = { page: 0, scripts: 0 }
+  phone.line.mend()
+  const unsent = async () => {
+    const memory = await memoryOf(page)
+    most.page = Math.max(most.page, memory.page)
+    most.scripts = Math.max(most.scripts, memory.scripts)
+    const { drafts, states } = await leftOn(page)
+    return { drafts, unsent: states.filter((state) => state !== 'done').length }
+  }
+  await expect.poll(unsent, { timeout: 60_000 + 20_000 * count, interval: 1_000 }).toEqual({ drafts: 0, unsent: 0 })
+  const seconds = (Date.now() - began) / 1000
+
+  const { rows } = await journey.database.query(
+    `select c.intervention_id as id, c.notes, f.file_key as key, f.file_id as file, c.id as closing,
+       (select count(*)::int from phone_command p where p.intervention_id = c.intervention_id) as commands
+     from closing c join closing_file f on f.closing_id = c.id order by c.intervention_id`,
+  )
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(jobs))
+  expect(rows).toHaveLength(count * photosEach)
+  let bytes = 0
+  for (const { id, notes, key, file, closing, commands } of rows) {
+    expect({ notes, commands }).toEqual({ notes: `job ${id}`, commands: 1 })
+    const answer = await journey.admin.fetch(`/api/closings/${closing}/files/${file}`)
+    const content = Buffer.from(await answer.arrayBuffer())
+    bytes += content.length
+    expect(createHash('sha256').update(content).digest('hex')).toBe(key)
+  }
+  expect(phone.faults).toEqual([])
+  if (isMeasured)
+    process.stderr.write(
+      `${count} closings, ${rows.length} photos, ${Math.round(bytes / 1e6)} MB: ${seconds} s, MB at most ${JSON.stringify(most)}\n`,
+    )
+})
