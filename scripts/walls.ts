@@ -52,6 +52,7 @@ const lookingUp: Readonly<Record<string, readonly string[]>> = {
   // A person's data lie in all of them.
   'office/privacy': [
     'technicians/people',
+    'interventions/settings',
     'interventions/jobs',
     'interventions/closings',
     'interventions/phone',

@@ -30,6 +30,9 @@ export type Control = {
   mono?: true
   required?: true
   hint?: Words
+  /** The part of a form that asks for it, where it has several; and whether it shares its line with the next one. */
+  part?: string
+  half?: true
   min?: number
   max?: number
   choices?: Readonly<Record<string, Words>>

@@ -7,6 +7,7 @@ import { NumberField, TextareaField, TextField } from '../form/fields.tsx'
 import type { FormApi } from '../form/form-api.ts'
 import { PickerField } from '../form/picker-field.tsx'
 import { ProvinceField } from '../form/province-field.tsx'
+import { Box } from '../ui/layout.tsx'
 
 type NounFieldsProps<Name extends string> = {
   form: FormApi<Name>
@@ -15,16 +16,18 @@ type NounFieldsProps<Name extends string> = {
   row?: Readonly<Record<string, unknown>> | undefined
   /** Where the form asks in another order than the list shows. */
   order?: readonly NoInfer<Name>[]
+  /** Only the fields of this part of the form. */
+  part?: string
   /** What stands under a field. */
   below?: Partial<Record<NoInfer<Name>, ReactNode>>
 }
 
-export function NounFields<Name extends string>({ form, fields, row, order, below = {} }: NounFieldsProps<Name>) {
+export function NounFields<Name extends string>({ form, fields, row, order, part, below = {} }: NounFieldsProps<Name>) {
   // The names of a form are those fields that can be written.
-  const names = order ?? (Object.keys(fields).filter((name) => fields[name]?.control) as Name[])
+  const names = order ?? (Object.keys(fields) as Name[])
   return names.map((name, at) => {
     const field = fields[name]
-    if (!field?.control) return null
+    if (!field?.control || field.control.part !== part) return null
     const { kind, type, mono, required, hint, min, max, choices = {}, picks } = field.control
     const common = { form, name, label: field.label, ...(required && { required }), ...(hint && { hint }) }
     const control =
@@ -49,13 +52,13 @@ export function NounFields<Name extends string>({ form, fields, row, order, belo
           {...(row?.[picks.named] && row[name] === form.get(name) ? { current: String(row[picks.named]) } : {})}
         />
       ) : (
-        <TextField {...common} {...(type && { type })} {...(mono && { mono })} autoFocus={at === 0} />
+        <TextField {...common} {...(type && { type })} {...(mono && { mono })} autoFocus={at === 0 && !part} />
       )
     return (
-      <div key={name}>
+      <Box key={name} span={!field.control.half}>
         {control}
         {below[name]}
-      </div>
+      </Box>
     )
   })
 }

@@ -1,6 +1,7 @@
 /** Closing requests as their sender writes them: the technician on the job, or an admin in the technician's name. `:id` is the intervention. */
 import { z } from 'zod'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
+import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
@@ -161,25 +162,12 @@ export type ClosingRequest = z.infer<typeof ClosingRequest>
 export const TechnicianJob = z.strictObject({
   id: integer,
   number: z.string(),
-  client_reference: nullableText,
   status: z.string(),
   code: z.string(),
   code_description: bilingualText,
   kind: z.enum(interventionKinds),
   supplier: z.string(),
-  merchant_name: z.string(),
-  address: nullableText,
-  postal_code: nullableText,
-  city: nullableText,
-  province: nullableText,
-  phone: nullableText,
-  contact: nullableText,
-  opening_hours: nullableText,
-  client_terminal_id: nullableText,
-  pos_code: nullableText,
-  tml_model: nullableText,
-  serial_out: nullableText,
-  notes: nullableText,
+  ...eachOf(jobTextNames, 'row'),
   received_at: z.string(),
   due_on: z.string(),
   sla: z.enum(slaStates).nullable(),

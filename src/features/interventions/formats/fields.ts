@@ -1,7 +1,8 @@
 /** The fields of an intervention that a client's file can fill, with the words that clients use as headings for them. */
 
-import type { Words } from '#lib/texts/texts.ts'
-import { withRecordWords } from '#lib/words/records.ts'
+import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
+import { records } from '#lib/words/records.ts'
 
 /** What kind of value a field holds: it decides how a cell is read and which columns look like it. */
 export type ValueKind =
@@ -22,7 +23,6 @@ export type ValueKind =
   | 'text'
 
 type Field = {
-  label: Words
   kind: ValueKind
   /** A file without a source for it cannot be read. */
   required?: true
@@ -33,17 +33,8 @@ type Field = {
 /** One string, because an array of so many short words would be hard to read. */
 const list = (text: string) => text.split(',').map((word) => word.trim())
 
-const labels = withRecordWords({
-  client_terminal_id: ['Client terminal ID', 'Codice terminale'],
-  opening_hours: ['Opening hours', 'Orari di apertura'],
-  tml_model: ['TML model', 'Modello TML'],
-  serial_out: ['Serial to withdraw', 'Matricola da ritirare'],
-  closing_days: ['Closing days', 'Giorni di chiusura'],
-})
-
-export const interventionFields = {
+const interventionFields = {
   client_reference: {
-    label: labels.client_reference,
     kind: 'reference',
     required: true,
     headings:
@@ -56,7 +47,6 @@ export const interventionFields = {
       ticket id, id ticket, id ordine, segnalazione, numero segnalazione, id segnalazione, commessa, numero commessa`),
   },
   code: {
-    label: labels.intervention_code,
     kind: 'code',
     required: true,
     headings:
@@ -67,7 +57,6 @@ export const interventionFields = {
       descrizione intervento, descrizione attivita`),
   },
   received_at: {
-    label: labels.received,
     kind: 'instant',
     required: true,
     headings:
@@ -79,7 +68,6 @@ export const interventionFields = {
       data assegnazione, data segnalazione, data chiamata, data ticket, requested on, requested at, logged on, submitted`),
   },
   client_terminal_id: {
-    label: labels.client_terminal_id,
     kind: 'terminal_id',
     required: true,
     headings: list(`client terminal id, terminal id, terminal, tid, tml, tml id, terminal code, terminal number,
@@ -87,7 +75,6 @@ export const interventionFields = {
       numero terminale, cod tid, codice tid, termid, terminal id tid, id pos, pos id`),
   },
   merchant_name: {
-    label: labels.merchant,
     kind: 'name',
     required: true,
     headings: list(`merchant, merchant name, shop, shop name, store, store name, customer, customer name, company,
@@ -96,7 +83,6 @@ export const interventionFields = {
       intestatario, ditta, ragione sociale esercente, denominazione esercizio, nome negozio, dba, merchant dba`),
   },
   address: {
-    label: labels.address,
     kind: 'street',
     required: true,
     headings:
@@ -106,14 +92,12 @@ export const interventionFields = {
       luogo intervento, luogo`),
   },
   postal_code: {
-    label: labels.postal_code,
     kind: 'postal_code',
     headings: list(
       `postal code, postcode, zip, zip code, cap, codice postale, c a p, cod postale, codice avviamento postale`,
     ),
   },
   city: {
-    label: labels.city,
     kind: 'city',
     required: true,
     headings:
@@ -121,7 +105,6 @@ export const interventionFields = {
       comune esercente`),
   },
   province: {
-    label: labels.province,
     kind: 'province',
     required: true,
     headings: list(
@@ -129,7 +112,6 @@ export const interventionFields = {
     ),
   },
   phone: {
-    label: labels.phone,
     kind: 'phone',
     headings:
       list(`phone, phone number, telephone, tel, mobile, contact phone, telefono, tel esercente, cellulare, cell,
@@ -137,20 +119,17 @@ export const interventionFields = {
       num telefono, telefono referente, telefono 1`),
   },
   contact: {
-    label: labels.contact,
     kind: 'short_text',
     headings: list(`contact, contact name, contact person, referente, persona di riferimento, contatto, nome referente,
       rif persona`),
   },
   opening_hours: {
-    label: labels.opening_hours,
     kind: 'short_text',
     headings:
       list(`opening hours, hours, opening times, orari, orario, orari apertura, orari di apertura, orario apertura,
       orario di apertura, chiusura settimanale, giorno di chiusura`),
   },
   pos_code: {
-    label: labels.pos_code,
     kind: 'short_text',
     headings:
       list(`pos code, pos, merchant id, merchant code, merchant number, mid, codice pos, cod pos, cod pv, codice pv,
@@ -158,7 +137,6 @@ export const interventionFields = {
       convenzione, codice pdv`),
   },
   tml_model: {
-    label: labels.tml_model,
     kind: 'model',
     headings:
       list(`tml model, terminal model, model, device, device type, device model, terminal type, product, hardware,
@@ -167,7 +145,6 @@ export const interventionFields = {
       tipo pos, pos type, tipo tml`),
   },
   serial_out: {
-    label: labels.serial_out,
     kind: 'serial',
     headings: list(`serial to withdraw, serial, serial number, old serial, old s n, old sn, s n, sn, serial out,
       current serial, installed serial, matricola, matricola da ritirare, matricola installata,
@@ -175,14 +152,12 @@ export const interventionFields = {
       seriale da ritirare, seriale installato, matricola vecchia, matr, matricola pos, serial number out`),
   },
   closing_days: {
-    label: labels.closing_days,
     kind: 'days',
     headings: list(`closing days, days, sla, sla days, sla gg, working days, days allowed, within days, giorni, gg,
       gg lavorativi, giorni lavorativi, giorni chiusura, giorni di chiusura, entro gg, entro giorni,
       gg chiusura, sla giorni, tempo massimo gg, termine gg, gg sla, gg lav, evasione gg`),
   },
   notes: {
-    label: labels.notes,
     kind: 'text',
     headings: list(`notes, note, remarks, comments, comment, description, details, instructions, annotazioni, note int,
       note inst, note intervento, note esercente, osservazioni, descrizione, commenti, note tecnico,
@@ -195,3 +170,13 @@ export type InterventionField = keyof typeof interventionFields
 export const interventionFieldNames = Object.keys(interventionFields) as InterventionField[]
 export const fieldOf = (name: InterventionField): Field => interventionFields[name]
 export const requiredFields = interventionFieldNames.filter((name) => fieldOf(name).required)
+
+/** Texts of a job are called as on its page, but for the ID of the terminal. */
+const labels: Readonly<Record<InterventionField, Words>> = {
+  ...eachOf(jobTextNames, 'label'),
+  code: records.intervention_code,
+  received_at: records.received,
+  client_terminal_id: both('Client terminal ID', 'Codice terminale'),
+  closing_days: both('Closing days', 'Giorni di chiusura'),
+}
+export const labelOf = (name: InterventionField) => labels[name]

@@ -1,12 +1,14 @@
 /** The list of interventions. */
 
+import { eachOf, listedNames } from '#features/interventions/settings/job-fields.ts'
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { defineList } from '#lib/lists/list.ts'
-import { provinceChoices } from '#lib/places/provinces.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { slaWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
+
+const { client_reference, ...others } = eachOf(listedNames, 'column')
 
 export const interventionList = defineList({
   name: 'interventions',
@@ -14,24 +16,11 @@ export const interventionList = defineList({
   sort: 'due_on',
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text', whole: true },
-    client_reference: { label: texts.client_reference, type: 'code', filter: 'pasted', hidden: true, sort: false },
+    client_reference,
     code: { label: texts.code, ...named.code },
     // The code says it too.
     kind: { label: texts.kind, ...worded(kindWords), narrow: 'first', least: 96 },
-    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, first: true, least: 112 },
-    address: { label: texts.address, type: 'text', filter: 'text', sort: false, quiet: true, least: 128 },
-    city: { label: texts.city, type: 'text', filter: 'text', sort: false, place: true },
-    province: {
-      label: texts.province,
-      type: 'text',
-      filter: 'choice',
-      choices: provinceChoices,
-      write: (value) => (typeof value === 'string' ? value : ''),
-    },
-    phone: { label: texts.phone, type: 'code', filter: 'text', sort: false, quiet: true, hidden: true },
-    client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
-    pos_code: { label: texts.pos_code, type: 'code', filter: 'text', sort: false, quiet: true, hidden: true },
-    tml_model: { label: texts.tml_model, type: 'text', filter: 'text', sort: false },
+    ...others,
     received_at: { label: texts.received_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
     closing_days: {
       label: texts.closing_days,

@@ -1,6 +1,7 @@
 /** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
 import { z } from 'zod'
-import { interventionKinds, jobLimits } from '#features/interventions/settings/rules.ts'
+import { eachOf, jobTextNames, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
+import { interventionKinds } from '#features/interventions/settings/rules.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
@@ -12,11 +13,9 @@ import {
   integer,
   nullableInteger,
   nullableText,
-  OptionalProvince,
   OptionalText,
   orNothing,
   RequiredId,
-  RequiredText,
   Stored,
   WholeNumber,
 } from '#lib/records/fields.ts'
@@ -29,24 +28,11 @@ import { nobodyReasons } from './suggest-rules.ts'
 
 /** The form of a job that came by phone, and the change of any job. */
 export const InterventionInput = z.strictObject({
-  client_reference: OptionalText(jobLimits.client_reference),
   supplier_id: RequiredId,
   module_id: orNothing(Id),
   code_id: RequiredId,
-  merchant_name: RequiredText(jobLimits.merchant_name),
-  pos_code: OptionalText(jobLimits.pos_code),
-  address: OptionalText(jobLimits.address),
-  postal_code: OptionalText(jobLimits.postal_code),
-  city: OptionalText(jobLimits.city),
-  province: OptionalProvince,
-  phone: OptionalText(jobLimits.phone),
-  contact: OptionalText(jobLimits.contact),
-  opening_hours: OptionalText(jobLimits.opening_hours),
-  client_terminal_id: OptionalText(jobLimits.client_terminal_id),
-  tml_model: OptionalText(jobLimits.tml_model),
+  ...eachOf(jobTextNames, 'input'),
   part_id: orNothing(Id),
-  serial_out: OptionalText(jobLimits.serial_out),
-  notes: OptionalText(jobLimits.notes),
   /** Empty: now. */
   received_at: orNothing(Instant.refine((instant) => instant >= '2000', fieldKey('date'))),
   /** Empty: as the closing days of the settings say. */
@@ -60,20 +46,12 @@ export type JobField = keyof InterventionInput
 
 export const Intervention = z.strictObject({
   ...Stored,
+  ...eachOf(listedNames, 'row'),
   number: z.string(),
-  client_reference: nullableText,
   code: z.string(),
   /** `code` under the name that the API promises. */
   intervention_code: z.string(),
   kind: z.enum(interventionKinds),
-  merchant_name: z.string(),
-  address: nullableText,
-  city: nullableText,
-  province: nullableText,
-  phone: nullableText,
-  client_terminal_id: nullableText,
-  pos_code: nullableText,
-  tml_model: nullableText,
   received_at: z.string(),
   closing_days: integer,
   due_on: z.string(),
@@ -128,13 +106,9 @@ const EarlierJob = z.strictObject({
 })
 
 export const InterventionDetail = Intervention.extend({
-  postal_code: nullableText,
-  contact: nullableText,
-  opening_hours: nullableText,
+  ...eachOf(unlistedNames, 'row'),
   part_id: nullableInteger,
   part: nullableText,
-  serial_out: nullableText,
-  notes: nullableText,
   closing_days_given: z.boolean(),
   appointment_at: nullableText,
   hold_reason_id: nullableInteger,

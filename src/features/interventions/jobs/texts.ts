@@ -1,23 +1,19 @@
 /** The words of interventions: fields, states, actions, errors. */
 
+import { eachOf, jobTextFields, jobTextNames } from '#features/interventions/settings/job-fields.ts'
 import { defineErrors } from '#lib/texts/errors.ts'
 import { general } from '#lib/words/general.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 
 export const texts = withRecordWords({
+  ...eachOf(jobTextNames, 'label'),
   one: ['intervention', 'intervento'],
   many: ['Interventions', 'Interventi'],
   of_number: ['Intervention {number}', 'Intervento {number}'],
   number: ['Intervention ID', 'ID intervento'],
-  merchant_name: records.merchant,
-  province: ['Province', 'Prov.'],
-  province_full: records.province,
-  opening_hours: ['Opening hours', 'Orari di apertura'],
-  client_terminal_id: ['Client terminal ID', 'Codice TML'],
-  tml_model: ['TML model', 'Modello TML'],
+  province: jobTextFields.province.column.label,
   part: ['Our part', 'Nostro articolo'],
-  serial_out: ['Serial to withdraw', 'Matricola da ritirare'],
   received_at: records.received,
   closing_days: ['Closing days', 'Giorni di chiusura'],
   due_on: records.due,

@@ -33,24 +33,6 @@ export const scopeWords = {
 
 export const defaultCutOff = '16:00'
 
-/** The longest value of each text of a job. Form, API, clients' files and the checks of the database have the same, so that what was read can be edited. */
-export const jobLimits = {
-  client_reference: 100,
-  merchant_name: 250,
-  pos_code: 60,
-  address: 500,
-  postal_code: 10,
-  city: 100,
-  // Clients write two numbers and a name into it.
-  phone: 40,
-  contact: 250,
-  opening_hours: 250,
-  client_terminal_id: 40,
-  tml_model: 100,
-  serial_out: 50,
-  notes: 4_000,
-} as const
-
 /** Empty fields stand for any. */
 export type ClosingDaysLine = Readonly<{
   supplier_id: number | null

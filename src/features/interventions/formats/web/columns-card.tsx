@@ -8,7 +8,7 @@ import { Box, Card, look, Row, Text } from '#web/ui/layout.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { fieldOf, type InterventionField, interventionFieldNames } from '../fields.ts'
+import { fieldOf, type InterventionField, interventionFieldNames, labelOf } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import { type ChosenRole, type ColumnRole, columnOf, roleOf, withRole } from '../roles.ts'
 import { texts } from '../texts.ts'
@@ -97,13 +97,13 @@ type FieldSelectProps = {
 function FieldSelect({ column, mapping, readOnly, onRole }: FieldSelectProps) {
   const say = useSay()
   const role = roleOf(mapping, column.heading)
-  const nameOf = (field: InterventionField) => `${say(fieldOf(field).label)}${fieldOf(field).required ? ' *' : ''}`
+  const nameOf = (field: InterventionField) => `${say(labelOf(field))}${fieldOf(field).required ? ' *' : ''}`
   const fields = interventionFieldNames.map((field) => {
     const other = columnOf(mapping, field)
     const taken = other !== undefined && other !== column.heading
     return {
       value: String(field),
-      label: taken ? say(texts.taken_by, { field: say(fieldOf(field).label), column: other }) : nameOf(field),
+      label: taken ? say(texts.taken_by, { field: say(labelOf(field)), column: other }) : nameOf(field),
       disabled: taken,
     }
   })

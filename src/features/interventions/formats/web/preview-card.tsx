@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Row, Text } from '#web/ui/layout.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { formats, type Resolved } from '../contract.ts'
-import { fieldOf, type InterventionField } from '../fields.ts'
+import { type InterventionField, labelOf } from '../fields.ts'
 import type { ReadRow } from '../reading-rules.ts'
 import { texts } from '../texts.ts'
 import styles from './format.module.css'
@@ -151,14 +151,14 @@ export function PreviewCard({ rows, supplier_id }: { rows: readonly ReadRow[]; s
   const first = rows.slice(0, shown)
   const resolved = useResolved(first, supplier_id)
   const heads = [
-    fieldOf('client_reference').label,
-    fieldOf('code').label,
+    labelOf('client_reference'),
+    labelOf('code'),
     texts.kind,
-    fieldOf('merchant_name').label,
-    fieldOf('city').label,
-    fieldOf('client_terminal_id').label,
+    labelOf('merchant_name'),
+    labelOf('city'),
+    labelOf('client_terminal_id'),
     texts.our_model,
-    fieldOf('received_at').label,
+    labelOf('received_at'),
     texts.due,
   ]
   return (

@@ -2,7 +2,7 @@
 import { formatInstant } from '#lib/time/dates.ts'
 import type { Say } from '#web/language.ts'
 import { parseTime } from '../dates.ts'
-import { fieldOf, interventionFields } from '../fields.ts'
+import { fieldOf, labelOf } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import type { Known } from '../propose.ts'
 import { readValue } from '../reading-rules.ts'
@@ -35,7 +35,7 @@ function readOne(say: Say, role: ColumnRole, value: string, mapping: Mapping): s
   if (role.is === 'time') return parseTime(value)
   if (role.is === 'address') {
     const parts = splitAddress(value, role.pattern)
-    return parts && role.parts.map((part) => `${say(interventionFields[part].label)}: ${parts[part] ?? ''}`).join(', ')
+    return parts && role.parts.map((part) => `${say(labelOf(part))}: ${parts[part] ?? ''}`).join(', ')
   }
   if (role.is === 'none' || role.is === 'house_number') return value
   const read = readValue(role.field, value, mapping)
@@ -87,7 +87,7 @@ export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Kn
   if (role.is === 'address') {
     // CAP is an abbreviation and stays in capitals.
     const lower = (word: string) => (word === word.toUpperCase() ? word : word.toLowerCase())
-    const parts = role.parts.map((part) => lower(say(interventionFields[part].label))).join(', ')
+    const parts = role.parts.map((part) => lower(say(labelOf(part)))).join(', ')
     return plain(say(texts.split_parts, { parts }))
   }
   if (!known || filled.length === 0) return plain('')

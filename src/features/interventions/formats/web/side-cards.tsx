@@ -17,7 +17,7 @@ import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { FormatVersion, FormatWithVersions, Listing } from '../contract.ts'
 import { type DateOrder, dateOrders, readInstant, timeZones } from '../dates.ts'
-import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
+import { fieldOf, type InterventionField, interventionFieldNames, labelOf, requiredFields } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import { nearestHeading, sameInEveryRow, withConstant } from '../roles.ts'
 import { listingWords, texts } from '../texts.ts'
@@ -227,7 +227,7 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
       {sameInEveryRow(mapping).map(({ field: name, source }) => (
         <Grid key={name} className={styles.constant} align="center" gap={2}>
           <Text c="text-2" size="caption">
-            {say(fieldOf(name).label)}
+            {say(labelOf(name))}
             {fieldOf(name).required && <Text c="danger-text"> *</Text>}
           </Text>
           <span>= {source.from === 'constant' ? source.value : say(texts.sheet_name)}</span>
@@ -235,7 +235,7 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
             <ActionIcon
               variant="subtle"
               size={28}
-              aria-label={say(texts.remove_constant, { field: say(fieldOf(name).label) })}
+              aria-label={say(texts.remove_constant, { field: say(labelOf(name)) })}
               onClick={() => state.change(withConstant(mapping, name, undefined))}
             >
               <IconX size={14} stroke={1.75} aria-hidden />
@@ -247,7 +247,7 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
         <Stack gap={2} p={3} bg="surface-2" round="box">
           <Select
             label={say(texts.field)}
-            data={free.map((name) => ({ value: name, label: say(fieldOf(name).label) }))}
+            data={free.map((name) => ({ value: name, label: say(labelOf(name)) }))}
             value={field}
             searchable
             onChange={setField}
@@ -327,7 +327,7 @@ type MissingFieldProps = {
 
 function MissingField({ field, nearest, onSeek }: MissingFieldProps) {
   const say = useSay()
-  const name = say(fieldOf(field).label)
+  const name = say(labelOf(field))
   if (!nearest) return name
   return (
     <button

@@ -1,28 +1,11 @@
 /** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
 import { sql } from 'kysely'
-import type { jobLimits } from '#features/interventions/settings/rules.ts'
+import { jobTextFields, jobTextNames } from '#features/interventions/settings/job-fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readIds } from '#server/database/rows.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 
-/** Which texts name people: contacts are erased after some time, the merchant's own when a merchant asks for it; place and codes stay. */
-const erased: Readonly<Record<keyof typeof jobLimits, 'contact' | 'merchant' | 'never'>> = {
-  client_reference: 'never',
-  merchant_name: 'merchant',
-  pos_code: 'never',
-  address: 'merchant',
-  postal_code: 'merchant',
-  city: 'never',
-  phone: 'contact',
-  contact: 'contact',
-  opening_hours: 'contact',
-  client_terminal_id: 'never',
-  tml_model: 'never',
-  serial_out: 'never',
-  notes: 'contact',
-}
-const fieldsOf = (kind: 'contact' | 'merchant') =>
-  Object.entries(erased).flatMap(([field, it]) => (it === kind ? [field] : []))
+const fieldsOf = (kind: 'contact' | 'merchant') => jobTextNames.filter((name) => jobTextFields[name].erased === kind)
 const contactFields = fieldsOf('contact')
 const merchantFields = fieldsOf('merchant')
 const emptied = (fields: readonly string[]) => sql.join(fields.map((field) => sql`${sql.ref(field)} = null`))

@@ -1,6 +1,7 @@
 /** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { eachOf, jobTextFields, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { provinces } from '#lib/places/provinces.ts'
 import { boolean, Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import { person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
@@ -56,6 +57,19 @@ const modelNames = sql`
 const soonestFirst = sql`i.due_on, i.id`
 const through = (key: Sql, groups: Sql) => ({ groups, key, within: soonestFirst })
 
+/** Texts are columns of job `i` under their own names. */
+const column = (name: string): Sql => sql`${sql.ref(`i.${name}`)}`
+// Object.fromEntries loses the type of the keys.
+const listedColumns = Object.fromEntries(listedNames.map((name) => [name, column(name)])) as Record<
+  (typeof listedNames)[number],
+  Sql
+>
+const textFilters = Object.fromEntries(
+  listedNames
+    .filter((name) => jobTextFields[name].column.filter === 'text')
+    .map((name) => [name, textFilter(column(name))]),
+)
+
 export const interventionSource = defineSource({
   definition: interventionList,
   row: Intervention,
@@ -64,18 +78,10 @@ export const interventionSource = defineSource({
   base: sql`intervention i`,
   id: sql`i.id`,
   columns: {
+    ...listedColumns,
     number: sql`i.number`,
-    client_reference: sql`i.client_reference`,
     code: sql`c.code`,
     kind: sql`i.kind`,
-    merchant_name: sql`i.merchant_name`,
-    address: sql`i.address`,
-    city: sql`i.city`,
-    province: sql`i.province`,
-    phone: sql`i.phone`,
-    client_terminal_id: sql`i.client_terminal_id`,
-    pos_code: sql`i.pos_code`,
-    tml_model: sql`i.tml_model`,
     received_at: sql`i.received_at`,
     closing_days: sql`i.closing_days`,
     due_on: sql`i.due_on`,
@@ -120,6 +126,7 @@ export const interventionSource = defineSource({
     module: through(sql`i.module_id`, sql`select id, name from module_name`),
   },
   filter: {
+    ...textFilters,
     number: textFilter(sql`i.number`, searchKeyOf(sql`i.number`)),
     // The list's schema has validated that these are arrays of strings.
     client_reference: (_matches, value) =>
@@ -136,14 +143,8 @@ export const interventionSource = defineSource({
       // A reference filter gives its values as a list of ids.
       sql`i.id in (select intervention_id from archive_file_intervention where archive_file_id = any(${value as number[]}::bigint[]))`,
     assigned_on: dayFilter(sql`i.assigned_at`),
-    merchant_name: textFilter(sql`i.merchant_name`),
-    address: textFilter(sql`i.address`),
-    phone: textFilter(sql`i.phone`),
     tml_model: (matches) =>
       sql`i.tml_model = any(array(select known.name from (${modelNames}) as known where ${matches(sql`known.name`)}))`,
-    city: textFilter(sql`i.city`),
-    client_terminal_id: textFilter(sql`i.client_terminal_id`),
-    pos_code: textFilter(sql`i.pos_code`),
   },
   counted_by: ['interventions', 'technicians', 'users'],
   search: [
@@ -160,13 +161,8 @@ export const interventionSource = defineSource({
 
 /** Only the fields of a detail that the list does not have. */
 const DetailFields = InterventionDetail.pick({
-  postal_code: true,
-  contact: true,
-  opening_hours: true,
   part_id: true,
   part: true,
-  serial_out: true,
-  notes: true,
   closing_days_given: true,
   appointment_at: true,
   hold_reason_id: true,
@@ -179,11 +175,11 @@ const DetailFields = InterventionDetail.pick({
   source_row: true,
   created_at: true,
   raw: true,
-}).extend({ hold_en: nullableText, hold_it: nullableText })
+}).extend({ ...eachOf(unlistedNames, 'row'), hold_en: nullableText, hold_it: nullableText })
 export type DetailFields = z.infer<typeof DetailFields>
 
 export const findDetail = (tx: Tx, id: number): Promise<DetailFields | undefined> => maybeOne(tx, DetailFields)`
-    select i.postal_code, i.contact, i.opening_hours, i.part_id, p.part_number || ' – ' || p.model_number as part, i.serial_out, i.notes,
+    select ${sql.join(unlistedNames.map(column))}, i.part_id, p.part_number || ' – ' || p.model_number as part,
       i.closing_days_given, i.appointment_at, i.hold_reason_id, h.name_en as hold_en, h.name_it as hold_it, i.hold_from, i.hold_until,
       i.cancel_code, i.cancel_note, i.outcome, i.source_sheet, i.source_row, i.created_at, i.raw
     from intervention i left join part p on p.id = i.part_id left join hold_reason h on h.id = i.hold_reason_id

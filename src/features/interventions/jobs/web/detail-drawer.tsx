@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CloseJobButton } from '#features/interventions/closings/web/shared.tsx'
 import { OpeningHours } from '#features/interventions/planning/web/shared.tsx'
+import { type JobTextField, jobTextFields, textsIn } from '#features/interventions/settings/job-fields.ts'
 import { kindWords } from '#features/interventions/settings/rules.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import { formatDay } from '#lib/time/dates.ts'
@@ -50,50 +51,49 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Said with the street. */
+const inAddress: readonly JobTextField[] = ['postal_code', 'city', 'province']
+
 function JobFacts({ job }: { job: InterventionDetail }) {
   const say = useSay()
   const na = <NotAvailable />
   const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
   const place = [job.address, town].filter(Boolean).join(', ')
+  /** Those that are more than their letters. */
+  const written: Partial<Record<JobTextField, ReactNode>> = {
+    address: place && (
+      <a
+        href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {place}
+      </a>
+    ),
+    phone:
+      job.phone &&
+      splitPhones(job.phone).map((phone, at) => (
+        <span key={phone}>
+          {at > 0 && ' / '}
+          <a href={`tel:${dialled(phone)}`}>{phone}</a>
+        </span>
+      )),
+    opening_hours: job.opening_hours && <OpeningHours text={job.opening_hours} />,
+  }
+  const text = (name: JobTextField): readonly [string, ReactNode] => {
+    const { label, control } = jobTextFields[name]
+    return [say(label), control.mono ? <Serial key={name} value={job[name]} /> : written[name] || job[name] || na]
+  }
+  const part: readonly [string, ReactNode] = [say(texts.part), job.part ?? na]
   const rows: (readonly [string, ReactNode])[] = [
     [say(texts.supplier), job.supplier],
     [say(texts.module), job.module ?? na],
     [say(texts.code), `${job.code} · ${say(kindWords[job.kind])}`],
-    [say(texts.client_reference), <Serial key="r" value={job.client_reference} />],
-    [say(texts.merchant_name), job.merchant_name],
-    [
-      say(texts.address),
-      place ? (
-        <a
-          key="m"
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {place}
-        </a>
-      ) : (
-        na
-      ),
-    ],
-    [
-      say(texts.phone),
-      job.phone
-        ? splitPhones(job.phone).map((phone, at) => (
-            <span key={phone}>
-              {at > 0 && ' / '}
-              <a href={`tel:${dialled(phone)}`}>{phone}</a>
-            </span>
-          ))
-        : na,
-    ],
-    [say(texts.contact), job.contact ?? na],
-    [say(texts.opening_hours), job.opening_hours ? <OpeningHours key="h" text={job.opening_hours} /> : na],
-    [say(texts.client_terminal_id), <Serial key="t" value={job.client_terminal_id} />],
-    [say(texts.pos_code), <Serial key="o" value={job.pos_code} />],
-    [say(texts.tml_model), job.tml_model ?? na],
-    [say(texts.part), job.part ?? na],
-    [say(texts.serial_out), <Serial key="s" value={job.serial_out} />],
+    text('client_reference'),
+    ...textsIn('place')
+      .filter((name) => !inAddress.includes(name))
+      .map(text),
+    ...textsIn('wanted').flatMap((name) => (name === 'serial_out' ? [part, text(name)] : [text(name)])),
     [say(texts.technician), job.technician ?? na],
     [
       say(texts.appointment),
@@ -113,7 +113,7 @@ function JobFacts({ job }: { job: InterventionDetail }) {
           [say(texts.cancel_reason), [say(cancelWords[job.cancel_code]), job.cancel_note].filter(Boolean).join(': ')],
         ] as const)
       : []),
-    [say(texts.notes), job.notes ?? na],
+    text('notes'),
     ...(job.source_row === null
       ? []
       : ([[say(texts.source), say(texts.source_of, { sheet: job.source_sheet ?? '', row: job.source_row })]] as const)),

@@ -1,5 +1,6 @@
 /** A job by hand, or a change of one. */
 import { useQuery } from '@tanstack/react-query'
+import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { useClosedByFailure } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
@@ -7,10 +8,10 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { ProvinceField } from '#web/form/province-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { NounFields } from '#web/record/noun-fields.tsx'
 import type { Opened } from '#web/record/open-record.ts'
-import { Text } from '#web/ui/layout.tsx'
+import { Grid, Text } from '#web/ui/layout.tsx'
 import { InterventionInput, interventions, type JobField } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './interventions.module.css'
@@ -38,29 +39,15 @@ function Fields({ form }: { form: FormApi<JobField> }) {
       <Text as="h3" className={styles.formPart} mt={2}>
         {say(texts.place)}
       </Text>
-      <TextField form={form} name="merchant_name" label={texts.merchant_name} required />
-      <TextField form={form} name="address" label={texts.address} />
-      <div className={styles.pair}>
-        <TextField form={form} name="postal_code" label={texts.postal_code} />
-        <TextField form={form} name="city" label={texts.city} />
-      </div>
-      <ProvinceField form={form} name="province" label={texts.province_full} />
-      <div className={styles.pair}>
-        <TextField form={form} name="phone" label={texts.phone} type="tel" />
-        <TextField form={form} name="contact" label={texts.contact} />
-      </div>
-      <TextField form={form} name="opening_hours" label={texts.opening_hours} />
+      <Grid columns={2} phoneColumns={1} gap={3} gapY={4}>
+        <NounFields form={form} fields={jobTextFields} part="place" />
+      </Grid>
       <Text as="h3" className={styles.formPart} mt={2}>
         {say(texts.wanted)}
       </Text>
-      <div className={styles.pair}>
-        <TextField form={form} name="client_terminal_id" label={texts.client_terminal_id} mono />
-        <TextField form={form} name="pos_code" label={texts.pos_code} mono />
-      </div>
-      <div className={styles.pair}>
-        <TextField form={form} name="tml_model" label={texts.tml_model} />
-        <TextField form={form} name="serial_out" label={texts.serial_out} mono />
-      </div>
+      <Grid columns={2} phoneColumns={1} gap={3} gapY={4}>
+        <NounFields form={form} fields={jobTextFields} part="wanted" />
+      </Grid>
       <PickerField
         form={form}
         name="part_id"

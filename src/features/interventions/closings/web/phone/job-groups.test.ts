@@ -1,30 +1,23 @@
 import { expect, test } from 'vitest'
+import { type JobTextField, jobTextNames } from '#features/interventions/settings/job-fields.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { filterJobs, groupJobs, searchJobs } from './job-groups.ts'
 
+// Object.fromEntries loses the type of the keys.
+const noTexts = Object.fromEntries(jobTextNames.map((name) => [name, null])) as Record<JobTextField, null>
 const today = '2026-11-12'
 const job = (id: number, more: Partial<TechnicianJob>): TechnicianJob => ({
   id,
   number: `INT-${id}`,
-  client_reference: null,
   status: 'assigned',
   code: 'SOST',
   code_description: { EN: 'Replacement', IT: 'Sostituzione' },
   kind: 'replacement',
   supplier: 'Banca Alfa',
+  ...noTexts,
   merchant_name: 'Bar Sport',
-  address: null,
-  postal_code: null,
   city: 'Monza',
   province: 'MB',
-  phone: null,
-  contact: null,
-  opening_hours: null,
-  client_terminal_id: null,
-  pos_code: null,
-  tml_model: null,
-  serial_out: null,
-  notes: null,
   received_at: '2026-11-02T08:00:00Z',
   due_on: '2026-11-19',
   sla: 'on_time',

@@ -1,6 +1,7 @@
 /** The upload of clients' files of interventions: read by a format, checked row by row, written as one batch. */
 import { createHash } from 'node:crypto'
 import { archiveImported, removeImported } from '#features/interventions/archive/server/service.ts'
+import { interventionFieldNames } from '#features/interventions/formats/fields.ts'
 import {
   chooseFormat,
   decideListing,
@@ -11,7 +12,7 @@ import {
   openSheet,
   readFirstRows,
 } from '#features/interventions/formats/server/service.ts'
-import { jobLimits } from '#features/interventions/settings/rules.ts'
+import { type JobTextField, jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { closingDaysLines, knownCodes, knownModels } from '#features/interventions/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
@@ -39,28 +40,29 @@ import { createRead, type SheetToRead } from './row-reading.ts'
 import { sample } from './sample.ts'
 import { undoFile, writeFile } from './writing.ts'
 
-/** The fields in the order of the table of failing rows, with the longest value that is stored. */
-const fieldColumns = {
-  client_reference: { label: texts.client_reference, type: 'code', max: jobLimits.client_reference },
+/** Cells that are read into something else; in each the longest value that is stored. */
+const readColumns = {
   code: { label: texts.code, max: 250, choices: { path: '/api/intervention-codes', field: 'code' } },
-  merchant_name: { label: texts.merchant_name, max: jobLimits.merchant_name },
-  city: { label: texts.city, max: jobLimits.city },
-  province: { label: texts.province_full, max: 60 },
   received_at: { label: texts.received_at, max: 40 },
-  client_terminal_id: { label: texts.client_terminal_id, type: 'code', max: jobLimits.client_terminal_id },
-  tml_model: { label: texts.tml_model, max: jobLimits.tml_model },
   closing_days: { label: texts.closing_days, max: 20 },
-  address: { label: texts.address, max: jobLimits.address },
-  postal_code: { label: texts.postal_code, max: jobLimits.postal_code },
-  phone: { label: texts.phone, max: jobLimits.phone },
-  contact: { label: texts.contact, max: jobLimits.contact },
-  opening_hours: { label: texts.opening_hours, max: jobLimits.opening_hours },
-  pos_code: { label: texts.pos_code, max: jobLimits.pos_code },
-  serial_out: { label: texts.serial_out, type: 'code', max: jobLimits.serial_out },
-  notes: { label: texts.notes, max: jobLimits.notes, several_lines: true },
-} as const satisfies Record<InterventionField, Omit<UploadColumn, 'examples'>>
-// Object.keys loses the type of the keys.
-const fieldNames = Object.keys(fieldColumns) as InterventionField[]
+} as const satisfies Record<Exclude<InterventionField, JobTextField>, Omit<UploadColumn, 'examples'>>
+
+function columnOf(field: InterventionField): UploadColumn {
+  if (field in readColumns) return { ...readColumns[field as keyof typeof readColumns], examples: [] }
+  const { label, max, control } = jobTextFields[field as JobTextField]
+  return {
+    label,
+    // A province may be written out.
+    max: field === 'province' ? 60 : max,
+    ...(control.mono && { type: 'code' }),
+    ...(control.kind === 'textarea' && { several_lines: true }),
+    examples: [],
+  }
+}
+const place = ['merchant_name', 'city', 'province'] as const
+const due = ['received_at', 'client_terminal_id', 'tml_model', 'closing_days'] as const
+/** In the order of the table of failing rows: first what says which job it is, and when it is due. */
+const fieldNames = [...new Set(['client_reference', 'code', ...place, ...due, ...interventionFieldNames] as const)]
 
 const hidden = (label: Words): UploadColumn => ({ label, hidden: true, examples: [] })
 const sheetLabel = both('Sheet', 'Foglio')
@@ -70,7 +72,7 @@ const readFields = (mapping: Mapping) =>
   fieldNames.filter((field) => mapping.fields[field] !== undefined || field === 'closing_days')
 
 const columnsOf = (mapping: Mapping): UploadColumns => ({
-  ...Object.fromEntries(readFields(mapping).map((field) => [field, { ...fieldColumns[field], examples: [] }])),
+  ...Object.fromEntries(readFields(mapping).map((field) => [field, columnOf(field)])),
   source_sheet:
     mapping.sheets.read === 'all' ? { label: sheetLabel, row_sheet: true, examples: [] } : hidden(sheetLabel),
   source_row: { ...hidden(texts.source), row_number: true },
