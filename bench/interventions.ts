@@ -125,30 +125,35 @@ async function rawUpload({ database }: Stage, file: string): Promise<void> {
   }
 }
 
-/** Reads the file, and inserts what was copied of it by hand into the tables of the product, with their keys, checks and triggers: what no upload can be below. Rolled back. */
-const floorOf = (supplier_id: number) =>
-  async function floor({ database }: Stage, file: string): Promise<void> {
+/**
+ * Reads the file, and inserts what was copied of it by hand into the tables of the product, with the same references, keys, checks and triggers as
+ * an upload's: what no upload can be below. Rolled back.
+ */
+const floorOf = (client: { supplier_id: number; module_id: number }) =>
+  async function floor({ database, site }: Stage, file: string): Promise<void> {
     let rows = 0
     for await (const batch of readSheet(file)) rows += batch.length
     if (rows === 0) throw new Error('the file is empty')
-    const client = await database.pool.connect()
+    const connection = await database.pool.connect()
     try {
-      await client.query('begin')
-      await client.query(
+      await connection.query('begin')
+      await connection.query(
         `with made as (
-          insert into intervention (year, seq, supplier_id, code_id, kind, client_reference, merchant_name, address, postal_code, city,
-            province, phone, contact, pos_code, client_terminal_id, tml_model, received_at, closing_days, due_on, soon_from, raw)
-          select 2090, b.seq, c.supplier_id, c.id, b.kind, b.client_reference, b.merchant_name, b.address, b.postal_code, b.city,
-            b.province, b.phone, b.contact, b.pos_code, b.client_terminal_id, b.tml_model, b.received_at, b.closing_days, b.due_on, b.soon_from, b.raw
+          insert into intervention (year, seq, supplier_id, module_id, code_id, kind, client_reference, merchant_name, address, postal_code, city,
+            province, phone, contact, pos_code, client_terminal_id, tml_model, part_id, received_at, closing_days, due_on, soon_from, raw,
+            import_id, created_by)
+          select 2090, b.seq, c.supplier_id, $2, c.id, b.kind, b.client_reference, b.merchant_name, b.address, b.postal_code, b.city,
+            b.province, b.phone, b.contact, b.pos_code, b.client_terminal_id, b.tml_model, (select min(id) from part), b.received_at, b.closing_days,
+            b.due_on, b.soon_from, b.raw, (select max(id) from import), $3
           from bench_intervention b, (select id, supplier_id from intervention_code where supplier_id = $1 limit 1) c
           returning id),
-        batch as (insert into intervention_batch (action) values ('import') returning id)
-        insert into intervention_event (intervention_id, batch_id, action) select made.id, batch.id, 'import' from made, batch`,
-        [supplier_id],
+        batch as (insert into intervention_batch (action, account_id) values ('import', $3) returning id)
+        insert into intervention_event (intervention_id, batch_id, action, account_id) select made.id, batch.id, 'import', $3 from made, batch`,
+        [client.supplier_id, client.module_id, site.admin],
       )
-      await client.query('set constraints all immediate; rollback')
+      await connection.query('set constraints all immediate; rollback')
     } finally {
-      client.release()
+      connection.release()
     }
   }
 
@@ -179,6 +184,6 @@ export async function benchInterventions(stage: Stage): Promise<BenchUpload> {
     fields: { kind: 'interventions', version_id },
     sheet,
     raw: rawUpload,
-    floor: floorOf(client.supplier_id),
+    floor: floorOf(client),
   }
 }
