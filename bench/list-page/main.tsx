@@ -3,11 +3,13 @@ import '#web/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ListPage } from '#web/list/list-page.tsx'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 import { BareTable } from './bare-table.tsx'
 import { answer, benchEndpoint, benchList, sortedAnswer } from './bench-rows.ts'
+import { DressedTable } from './dressed-table.tsx'
 
 const first = Promise.withResolvers<void>()
 let isFirst = true
@@ -23,7 +25,8 @@ Object.assign(window, { release: () => first.resolve() })
 const bulk = [{ label: 'Assign', run: () => {} }]
 const Ours = () => <ListPage list={benchList} endpoint={benchEndpoint} bulkActions={bulk} />
 
-const Page = new URLSearchParams(location.search).get('table') === 'bare' ? BareTable : Ours
+const tables: Record<string, () => ReactNode> = { bare: BareTable, dressed: DressedTable, ours: Ours }
+const Page = tables[new URLSearchParams(location.search).get('table') ?? ''] ?? Ours
 const root = createRootRoute({
   component: () => (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
