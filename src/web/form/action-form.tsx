@@ -20,17 +20,17 @@ export type ActionFormProps<S extends z.ZodType, E extends Endpoint> = Omit<
   /** Reads again what changed. */
   refresh?: () => void
   /** The toast that it is done. */
-  told?: (answer: Reply<E>) => Parameters<typeof toast.success>
+  successToast?: (answer: Reply<E>) => Parameters<typeof toast.success>
   onDone?: (answer: Reply<E>) => void
 }
 
 export function ActionForm<S extends z.ZodType, E extends Endpoint>(props: ActionFormProps<S, E>) {
-  const { hint, clear, refresh, told, onDone, children, ...form } = props
+  const { hint, clear, refresh, successToast, onDone, children, ...form } = props
   const saved = (answer: Reply<E>) => {
     form.onClose()
     clear?.()
     refresh?.()
-    if (told) toast.success(...told(answer))
+    if (successToast) toast.success(...successToast(answer))
     onDone?.(answer)
   }
   return (

@@ -31,7 +31,7 @@ export function useCancel() {
       save={texts.cancel_yes}
       danger
       refresh={() => void client.invalidateQueries({ queryKey: listKey(reportList) })}
-      told={({ label }) => [texts.cancelled, { params: { label } }]}
+      successToast={({ label }) => [texts.cancelled, { params: { label } }]}
     />
   )
   return { cancel: setCancelling, dialog }

@@ -92,7 +92,7 @@ export function useStatementActions() {
       save={texts.cancel_yes}
       danger
       refresh={refreshed.after}
-      told={({ label }) => [texts.cancelled, { params: { label: label ?? '' } }]}
+      successToast={({ label }) => [texts.cancelled, { params: { label: label ?? '' } }]}
     />
   )
   return { issue, remove, cancel: setCancelling, dialog }

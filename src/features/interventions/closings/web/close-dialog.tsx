@@ -52,7 +52,7 @@ export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => 
         void client.invalidateQueries({ queryKey: listKey(interventionList) })
         void client.invalidateQueries({ queryKey: ['intervention'] })
       }}
-      told={() => [words.close_sent, { params: { number } }]}
+      successToast={() => [words.close_sent, { params: { number } }]}
     >
       {(form) => (
         <>

@@ -124,7 +124,7 @@ export function ReopenDialog({ id, number, onClose }: { id: number; number: stri
       params={{ id }}
       save={words.reopen_save}
       refresh={refresh}
-      told={() => [words.reopened, { params: { number } }]}
+      successToast={() => [words.reopened, { params: { number } }]}
     />
   )
 }

@@ -10,7 +10,7 @@ import { mapTexts } from '../map-texts.ts'
 import { BoardPapers } from './board-papers.tsx'
 import { type Density, densities, isOff, shortDay } from './board-state.ts'
 import { PeersHere } from './peers.tsx'
-import { ToldLater } from './told-later.tsx'
+import { PendingNotifications } from './pending-notifications.tsx'
 import type { Peer } from './use-here.ts'
 
 type HeadProps = {
@@ -40,7 +40,7 @@ export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ..
       count={board && say(texts.counts, { planned, open: open + board.more })}
       actions={
         <>
-          {board && <ToldLater untold={board.untold} />}
+          {board && <PendingNotifications untold={board.untold} />}
           <PeersHere people={peers} />
           <Row gap={1} align="center">
             <Button

@@ -27,7 +27,7 @@ export function ViewDialog({ list, name: dialog, current, content, open, onClose
         version={current.version}
         values={{ name: current.name }}
         refresh={() => void read()}
-        told={({ name }) => [texts.renamed, { params: { name } }]}
+        successToast={({ name }) => [texts.renamed, { params: { name } }]}
       >
         {(form) => <TextField form={form} name="name" label={texts.name} required />}
       </ActionForm>
@@ -39,7 +39,7 @@ export function ViewDialog({ list, name: dialog, current, content, open, onClose
       schema={ViewInput}
       endpoint={views.create}
       values={{ list: list.name, name: '', shared: false, ...content }}
-      told={({ name }) => [texts.saved, { params: { name } }]}
+      successToast={({ name }) => [texts.saved, { params: { name } }]}
       onDone={(made) => void read().then(() => open(made))}
     >
       {(form) => (

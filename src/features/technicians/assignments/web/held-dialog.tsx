@@ -74,7 +74,7 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
       save={texts[kind]}
       clear={clear}
       refresh={refresh}
-      told={(answer) => {
+      successToast={(answer) => {
         // All of these endpoints answer with the batch and its number of products.
         const { batch_id, count: moved } = answer as Reply<typeof assignedProducts.takeBack>
         return [done, { params: { count: moved }, ...(isAdmin ? { undo: () => undo(batch_id) } : {}) }]

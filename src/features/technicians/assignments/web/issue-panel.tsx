@@ -27,7 +27,7 @@ export function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
       links={{ addressee: `/technician/edit/${assignment.technician_id}` }}
       onClose={onClose}
       refresh={refresh}
-      told={({ number }) => [texts.issued, { params: { number } }]}
+      successToast={({ number }) => [texts.issued, { params: { number } }]}
       {...(onIssued && { onDone: onIssued })}
     />
   )

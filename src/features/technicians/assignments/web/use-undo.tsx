@@ -22,7 +22,7 @@ export function useUndo(onUndone?: () => void): { ask: (assignment: Undoable) =>
       id={asked.id}
       onClose={() => setAsked(null)}
       refresh={refresh}
-      told={() => [texts.undone, { params: { number: asked.number } }]}
+      successToast={() => [texts.undone, { params: { number: asked.number } }]}
       {...(onUndone && { onDone: onUndone })}
     />
   )

@@ -273,7 +273,7 @@ type Issuable = Partial<Transport> & {
 /** The title says what is issued, such as the transport note of an assignment. */
 type IssuePanelProps<E extends Endpoint> = Pick<
   ActionFormProps<typeof IssueInput, E>,
-  'title' | 'endpoint' | 'onClose' | 'refresh' | 'told' | 'onDone'
+  'title' | 'endpoint' | 'onClose' | 'refresh' | 'successToast' | 'onDone'
 > & {
   record: Issuable
   links?: Links

@@ -34,7 +34,7 @@ function IssueNote({ id, ...dialog }: { id: number; onClose: () => void; refresh
       record={note}
       endpoint={returnNotes.issue}
       links={linksOf(note)}
-      told={({ number }) => [texts.issued, { params: { number: number ?? '' } }]}
+      successToast={({ number }) => [texts.issued, { params: { number: number ?? '' } }]}
       {...dialog}
     />
   )
@@ -69,7 +69,7 @@ export function useNoteActions() {
           id={cancelling.id}
           onClose={() => setCancelling(null)}
           refresh={refresh}
-          told={({ number }) => [texts.cancelled, { params: { number: number ?? '' } }]}
+          successToast={({ number }) => [texts.cancelled, { params: { number: number ?? '' } }]}
         />
       )}
     </>

@@ -99,7 +99,7 @@ export function CorrectDialog({ id, onClose, onSaved }: CorrectDialogProps) {
       values={{ status, warehouse_id, technician_id, client_terminal_id, reason: '' }}
       save={texts.correct}
       refresh={refresh}
-      told={() => [screenTexts.corrected]}
+      successToast={() => [screenTexts.corrected]}
       {...(onSaved && { onDone: onSaved })}
     >
       {(form) => <Fields form={form} product={product} />}

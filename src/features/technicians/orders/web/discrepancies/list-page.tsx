@@ -69,7 +69,7 @@ function CloseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
       save={words.close_yes}
       clear={clear}
       refresh={() => refreshOrders(client)}
-      told={({ count: closed }) => [words.done, { params: { count: closed } }]}
+      successToast={({ count: closed }) => [words.done, { params: { count: closed } }]}
     >
       {(form) => <TextareaField form={form} name="reason" label={words.reason} required />}
     </ActionForm>

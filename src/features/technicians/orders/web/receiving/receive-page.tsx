@@ -69,7 +69,7 @@ function ReopenDialog({ order, onClose }: { order: Order; onClose: () => void })
       params={{ id }}
       save={words.reopen}
       refresh={() => refreshOrders(client)}
-      told={() => [words.reopened, { params: { number } }]}
+      successToast={() => [words.reopened, { params: { number } }]}
     />
   )
 }

@@ -43,7 +43,10 @@ export function OfficeDialog({ put, onClose }: { put: Put; onClose: () => void }
       save={texts.put_on_order}
       clear={clear}
       refresh={() => refreshOrders(client)}
-      told={(order) => [texts.put_done, { params: { number: order.number, technician, count: order.products } }]}
+      successToast={(order) => [
+        texts.put_done,
+        { params: { number: order.number, technician, count: order.products } },
+      ]}
     >
       {(form) => (
         <>

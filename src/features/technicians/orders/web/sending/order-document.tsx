@@ -77,7 +77,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
           record={data}
           endpoint={orderDocument.issue}
           short
-          told={(issued) => [texts.document_issued, { params: { number: issued.number ?? '' } }]}
+          successToast={(issued) => [texts.document_issued, { params: { number: issued.number ?? '' } }]}
           {...dialog}
         />
       )}

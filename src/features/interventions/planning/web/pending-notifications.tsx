@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import { type Board, dispatchBoard } from '../contract.ts'
 
-export function ToldLater({ untold }: Pick<Board, 'untold'>) {
+export function PendingNotifications({ untold }: Pick<Board, 'untold'>) {
   const say = useSay()
   const client = useQueryClient()
   if (untold.at === null) return null
