@@ -93,6 +93,11 @@ export async function readLists(stage: Stage): Promise<Figure[]> {
       await inTurns(rounds, whole, bareWhole),
       1.3,
     ),
+    figure(
+      'the same against a handler that asks who calls first',
+      await inTurns(rounds, whole, () => raw('/list?status=in_stock&who')),
+      1.3,
+    ),
   )
   const speeds = await throughputs(8, 4, 4, { page, bare, counting, whole, bareWhole })
   figures.push(
@@ -180,6 +185,15 @@ export async function readLists(stage: Stage): Promise<Figure[]> {
         rounds,
         () => ours(`/api/products/${id()}/movements`),
         () => raw(`/history?id=${id()}`),
+      ),
+      1.5,
+    ),
+    figure(
+      'the same against a handler that asks who calls first',
+      await inTurns(
+        rounds,
+        () => ours(`/api/products/${id()}/movements`),
+        () => raw(`/history?id=${id()}&who`),
       ),
       1.5,
     ),
