@@ -5,6 +5,7 @@ import { paperHeadOf } from '#features/office/settings/server/service.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
+import { longDay } from '#lib/time/long-day.ts'
 import type { FileStore } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, Node, PdfDocument } from '#server/papers/document.ts'
@@ -23,12 +24,6 @@ type Printed = {
   made: string
   language: Language
 }
-
-/** "mercoledì 18 novembre 2026". */
-const longDay = (on: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${on}T12:00:00Z`),
-  )
 
 const townOf = ({ job, facts }: GatheredStop): string =>
   [facts.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
@@ -146,7 +141,7 @@ function dayPages(
           logo,
           sender,
           title: say(texts.title, language),
-          about: [longDay(on, language)],
+          about: [longDay(on, language, { year: 'numeric' })],
           to: { caption: say(texts.technician, language), name: technician.name },
           below: [
             { text: about.filter(Boolean).join(', ') },

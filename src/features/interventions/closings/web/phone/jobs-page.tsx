@@ -4,6 +4,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { longDay } from '#lib/time/long-day.ts'
 import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
@@ -17,7 +18,6 @@ import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { filterJobs, groupJobs, type JobFilter, jobFilters, searchJobs } from './job-groups.ts'
 import { JobList } from './job-list.tsx'
-import { dayName } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useJobs } from './use-jobs.ts'
 import { useLeftList } from './use-left-list.ts'
@@ -157,7 +157,7 @@ export function JobsPage() {
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   return (
     <Stack className={styles.page} grow pb={6}>
-      <PageHeader hint={say(texts.today_line, { name, day: dayName(data.today, language) })} />
+      <PageHeader hint={say(texts.today_line, { name, day: longDay(data.today, language) })} />
       {data.items.length === 0 ? (
         <EmptyState icon={IconChecklist} title={say(texts.none)} hint={say(texts.none_hint)} />
       ) : (

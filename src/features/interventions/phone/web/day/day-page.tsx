@@ -9,6 +9,7 @@ import { costOf, routeNow } from '#features/interventions/planning/stop-rules.ts
 import { CalendarDialog } from '#features/interventions/planning/web/shared.tsx'
 import { type Language, say as sayIn } from '#lib/texts/texts.ts'
 import { formatDay, localDay } from '#lib/time/dates.ts'
+import { longDay } from '#lib/time/long-day.ts'
 import { IconArrowsSort, IconCalendarEvent, IconCalendarTime, IconCircleCheck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
@@ -25,15 +26,6 @@ import styles from './day.module.css'
 import { LoadCard } from './load-card.tsx'
 import { StopCard } from './stop-card.tsx'
 import { type DayNow, type Kept, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
-
-/** "mercoledì 18 novembre". */
-const longDay = (on: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${on}T12:00:00Z`))
 
 export function MyDayPage() {
   const language = useLanguage()
