@@ -216,6 +216,17 @@ test('a page that the browser keeps for the way back lets go of the stores, and 
   expect(phone.faults).toEqual([])
 })
 
+async function writeNote(phone: Phone, id: number): Promise<void> {
+  const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/interventions/${id}?enter=note`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Ring twice')
+  await dialog.getByRole('button', { name: /^(Send|Save)/ }).click()
+}
+
+const commandsOf = async (id: number) =>
+  (await journey.database.query('select state from phone_command where intervention_id = $1', [id])).rows
+
 test('a command that alone gets no answer is tried again after a pause, not at each answer to something else', async () => {
   const { id } = await ground.job('maintenance')
   const phone = await openOwnPhone(journey)
@@ -226,18 +237,31 @@ test('a command that alone gets no answer is tried again after a pause, not at e
     tries += 1
     return route.abort()
   })
-  await page.goto(`${phone.line.origin}/technician/interventions/${id}?enter=note`)
-  await page.getByRole('dialog').getByRole('textbox').fill('Ring twice')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Send|Save)/ })
-    .click()
+  await writeNote(phone, id)
   await expect.poll(() => tries).toBeGreaterThan(0)
   await page.waitForTimeout(3_000)
   expect(tries).toBeLessThanOrEqual(3)
   await page.context().unroute(commands)
   await page.goto(`${phone.line.origin}/technician/outbox`)
   await page.getByRole('button', { name: 'Try now' }).click()
-  const sent = () => journey.database.query('select state from phone_command where intervention_id = $1', [id])
-  await expect.poll(async () => (await sent()).rows).toEqual([{ state: 'done' }])
+  await expect.poll(() => commandsOf(id)).toEqual([{ state: 'done' }])
+})
+
+test('what failed many times without a network, and once more as it comes back, leaves soon after', async () => {
+  const jobs: number[] = []
+  for (let at = 0; at < 6; at += 1) jobs.push((await ground.job('maintenance')).id)
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  phone.line.cut()
+  // Each tries to send the first one again.
+  for (const id of jobs) await writeNote(phone, id)
+  let isFirst = true
+  await page.context().route('**/api/phone/commands', (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    return route.abort()
+  })
+  phone.line.mend()
+  for (const id of jobs) await expect.poll(() => commandsOf(id), { timeout: 60_000 }).toEqual([{ state: 'done' }])
+  expect(isFirst).toBe(false)
 })

@@ -32,6 +32,8 @@ export type OutboxItem = {
   /** Of these photos the server has said that they are whole. */
   sent_photos: readonly string[]
   tries: number
+  /** Tries that failed while others were answered; those without a network say nothing about it. */
+  failures?: number
   last_try_at: string | null
   /** Not before this instant. */
   next_at: number

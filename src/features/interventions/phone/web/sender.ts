@@ -111,7 +111,7 @@ async function sendItem(item: OutboxItem): Promise<void> {
   }
 }
 
-const pauseAfter = (tries: number) => Math.min(longestPauseMs, 5_000 * 2 ** Math.min(tries, 10))
+const pauseAfter = (failures: number) => Math.min(longestPauseMs, 5_000 * 2 ** Math.min(failures, 10))
 
 /** It waits, with what the server said; whether others should be tried now. */
 async function keepFailure(item: OutboxItem, error: unknown): Promise<boolean> {
@@ -120,7 +120,11 @@ async function keepFailure(item: OutboxItem, error: unknown): Promise<boolean> {
   const isCut = failure.status === 0 && !(await network.probe())
   if (isCut || failure.status === 401) return false
   const sentence = isWorthSaying(failure.status) ? sayBoth(outboxTexts.answered, { why: failure.message }) : null
-  await noteOn(item.key, ({ tries }) => ({ next_at: Date.now() + pauseAfter(tries), sentence }))
+  await noteOn(item.key, ({ failures = 0 }) => ({
+    failures: failures + 1,
+    next_at: Date.now() + pauseAfter(failures),
+    sentence,
+  }))
   return true
 }
 

@@ -2,8 +2,13 @@
 const longestEdge = 1_600
 const quality = 0.85
 
-async function drawSmall(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
-  const scale = Math.min(1, longestEdge / Math.max(width, height))
+async function drawSmall(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  longest = longestEdge,
+): Promise<Blob | null> {
+  const scale = Math.min(1, longest / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
@@ -19,13 +24,21 @@ async function isTaken(file: Blob): Promise<boolean> {
   return begins.some((begin) => begin.test(first))
 }
 
+async function drawFile(file: Blob, longest?: number): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const smaller = await drawSmall(bitmap, bitmap.width, bitmap.height, longest)
+  bitmap.close()
+  return smaller
+}
+
+/** For a look at it: drawn in full, the photos of a day would take the memory of the phone. A signature has no background of its own and stays as it is. */
+export const thumbnailOf = async (photo: Blob): Promise<Blob> =>
+  photo.type === 'image/jpeg' ? ((await drawFile(photo, 360).catch(() => null)) ?? photo) : photo
+
 /** As it is where a browser short of memory cannot draw it; nothing where the server could not read it either. */
 async function shrink(file: File): Promise<Blob | undefined> {
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const smaller = await drawSmall(bitmap, bitmap.width, bitmap.height)
-    bitmap.close()
-    return smaller ?? file
+    return (await drawFile(file)) ?? file
   } catch {
     return (await isTaken(file)) ? file : undefined
   }

@@ -1,6 +1,7 @@
 /** The address under which the browser shows a photo of this phone, while something shows it. */
 import { useEffect, useState } from 'react'
 import { findPhoto } from '#web/offline/photos.ts'
+import { thumbnailOf } from './photo.ts'
 
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -19,8 +20,10 @@ export function usePhotoAddress(sha256: string | undefined): string | undefined 
     const show = async () => {
       await underWay.get(sha256)
       const photo = shown ? await findPhoto(sha256) : undefined
-      if (!photo || !shown) return
-      made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type || 'image/jpeg' }))
+      if (!photo) return
+      const small = await thumbnailOf(new Blob([photo.bytes], { type: photo.type || 'image/jpeg' }))
+      if (!shown) return
+      made = URL.createObjectURL(small)
       setAddress(made)
     }
     void show()
