@@ -50,7 +50,7 @@ export type CallOptions = {
   /** A multipart body, for endpoints that take a file. */
   form?: FormData
   /** Bytes as they are, for endpoints that take pieces. */
-  raw?: ArrayBuffer
+  raw?: Uint8Array<ArrayBuffer>
   /** Sent although the page is closing. */
   keepalive?: boolean
   /** What kind of answer is asked for, where there are several. */

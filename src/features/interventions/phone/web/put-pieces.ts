@@ -5,7 +5,7 @@ import type { phone } from '../contract.ts'
 import { pieceBytes } from '../rules.ts'
 
 export type PhotoState = Reply<typeof phone.photo>
-type Piece = { raw: ArrayBuffer; query: { offset: number; size: number } }
+type Piece = { raw: Uint8Array<ArrayBuffer>; query: { offset: number; size: number } }
 
 export async function putPieces(
   bytes: ArrayBuffer,
@@ -16,7 +16,8 @@ export async function putPieces(
   let state = before
   while (!state.complete) {
     const offset = state.received
-    state = await send({ raw: bytes.slice(offset, offset + pieceBytes), query: { offset, size } })
+    const raw = new Uint8Array(bytes, offset, Math.min(pieceBytes, size - offset))
+    state = await send({ raw, query: { offset, size } })
     if (!state.complete && state.received >= size)
       throw new CallError(500, { message: 'the photo did not become whole' })
   }

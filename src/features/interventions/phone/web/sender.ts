@@ -91,14 +91,29 @@ async function keepReceipt(receipt: Receipt): Promise<void> {
 
 const refuse = (key: string, sentence: OutboxItem['sentence']) => noteOn(key, () => ({ state: 'refused', sentence }))
 
-async function sendItem(item: OutboxItem): Promise<void> {
-  const count = item.photos.length
-  for (const [at, sha256] of item.photos.entries()) {
-    if (item.sent_photos.includes(sha256)) continue
-    const problem = await sendPhoto(sha256, { number: at + 1, count })
-    if (problem) return refuse(item.key, problem)
-    await noteOn(item.key, ({ sent_photos }) => ({ sent_photos: [...sent_photos, sha256] }))
+/** So that some are on their way while another is answered. */
+const photosAtOnce = 3
+
+/** Why one of them can never be sent. */
+async function sendPhotos({ key, photos, sent_photos: sent }: OutboxItem): Promise<Words | undefined> {
+  const left = photos.filter((sha256) => !sent.includes(sha256)).values()
+  const sendSome = async () => {
+    for (const sha256 of left) {
+      const problem = await sendPhoto(sha256, { number: photos.indexOf(sha256) + 1, count: photos.length })
+      if (problem) return problem
+      await noteOn(key, ({ sent_photos }) => ({ sent_photos: [...sent_photos, sha256] }))
+    }
+    return undefined
   }
+  // All have ended before anything else is done: the next try meets none that is still under way.
+  const ends = await Promise.allSettled(Array.from({ length: photosAtOnce }, sendSome))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return ends.flatMap((end) => (end.status === 'fulfilled' && end.value ? [end.value] : []))[0]
+}
+
+async function sendItem(item: OutboxItem): Promise<void> {
+  const problem = await sendPhotos(item)
+  if (problem) return refuse(item.key, problem)
   const { key, kind, schema, made_at, body, photos, corrects } = item
   // The kinds are those of the contract: what a newer page wrote, an older server refuses in words.
   const command = { key, kind: kind as Command['kind'], schema, made_at, body, photos: [...photos], corrects }
