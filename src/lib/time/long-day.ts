@@ -1,3 +1,4 @@
+/** A day in words. */
 import type { Language } from '../texts/texts.ts'
 
 /** "mercoledì 18 novembre", and with its year on papers. */

@@ -4,7 +4,7 @@ import type { Words } from '#lib/texts/texts.ts'
 import { randomId } from '../random-id.ts'
 import { session } from '../session.ts'
 import { noteWaiting } from './lost-work.ts'
-import { answerOf, read, type Stores, write } from './store.ts'
+import { answerOf, read, type Stores, tidy, write } from './store.ts'
 import { changeNews } from './store-news.ts'
 
 export const openStates = ['waiting', 'refused', 'to_settle'] as const
@@ -173,14 +173,14 @@ async function neededPhotos(stores: Stores): Promise<ReadonlySet<string>> {
 
 /** Its place was taken by a smaller one. */
 export async function forgetPhoto(sha256: string): Promise<void> {
-  await write(photoUsers, async (stores) => {
+  await tidy(photoUsers, async (stores) => {
     if (!(await neededPhotos(stores)).has(sha256)) stores('photos').delete(sha256)
   })
 }
 
 /** Removes what ended a week ago, and photos that nothing needs any more. */
 export async function sweep(): Promise<void> {
-  await write(photoUsers, async (stores) => {
+  await tidy(photoUsers, async (stores) => {
     const items = await itemsIn(stores('outbox'))
     const old = items.filter(({ ended_at }) => ended_at !== null && Date.parse(ended_at) < Date.now() - keptMs)
     for (const { sequence } of old) stores('outbox').delete(sequence)

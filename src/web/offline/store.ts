@@ -94,8 +94,9 @@ async function run<T>(
   names: readonly StoreName[],
   mode: IDBTransactionMode,
   work: (stores: Stores) => Promise<T>,
+  durability?: IDBTransactionDurability,
 ): Promise<T> {
-  return runIn(await open(), names, mode, work)
+  return runIn(await open(), names, mode, work, durability)
 }
 
 /** What cannot be made again, a photo or a command, is on the disk itself before it counts as kept; each letter of a note is not worth the wait. */
@@ -107,8 +108,9 @@ async function runIn<T>(
   names: readonly StoreName[],
   mode: IDBTransactionMode,
   work: (stores: Stores) => Promise<T>,
+  durability = durabilityOf(names),
 ): Promise<T> {
-  const transaction = database.transaction(names, mode, { durability: durabilityOf(names) })
+  const transaction = database.transaction(names, mode, { durability })
   underWay.add(transaction)
   const ended = new Promise<void>((done, fail) => {
     transaction.oncomplete = () => done()
@@ -150,6 +152,11 @@ export async function write<T>(names: readonly StoreName[], work: (stores: Store
   const result = await runTwice(names, 'readwrite', work)
   changeNews.tell(names)
   return result
+}
+/** Removes what nothing needs, without the wait for the disk: until it is over nobody else can write, and what comes back after a dead battery is removed again. */
+export async function tidy(names: readonly StoreName[], work: (stores: Stores) => Promise<void>): Promise<void> {
+  await runTwice(names, 'readwrite', work, 'relaxed')
+  changeNews.tell(names)
 }
 export const read = <T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> =>
   runTwice(names, 'readonly', work)
