@@ -1,4 +1,5 @@
 /** Single-letter keys of a page; they act only while no field, dialog or menu has the focus. */
+import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 
@@ -20,6 +21,13 @@ export function useKeyHelp(help: KeyLines): void {
 const taken =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
+const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+/** Ctrl Enter does what the page is for, from its fields too; in a dialog it belongs to the dialog. */
+export function useMainKey(act: () => unknown): void {
+  useHotkeys([['mod+Enter', () => void (isDialogOpen() || act())]], [])
+}
+
 /** `help` is a list that stays the same: it is shown while the page is open. */
 export function usePageKeys(keys: Readonly<Record<string, () => unknown>>, help: KeyLines): void {
   const latest = useRef(keys)
@@ -29,7 +37,7 @@ export function usePageKeys(keys: Readonly<Record<string, () => unknown>>, help:
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(taken)) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      if (isDialogOpen()) return
       const act = latest.current[event.key]
       if (!act) return
       event.preventDefault()

@@ -1,6 +1,7 @@
 /** One format: made from a sample, looked at beside it, saved as a version. */
+
 import { Button } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { handFile, takeHandedFile } from '#web/upload/handed-file.ts'
@@ -116,7 +118,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
     })
     setSaving(false)
   }
-  useHotkeys([['mod+Enter', () => void save()]], [])
+  useMainKey(save)
 
   const title = format?.name ?? (head.name || say(texts.new))
   const actions = (

@@ -1,6 +1,7 @@
 /** One report format: its columns in the client's order, the file they make, and the newest closings in it. */
+
 import { Button } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Language } from '#lib/texts/texts.ts'
@@ -16,6 +17,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reportFormatList } from '../../report-columns.ts'
@@ -125,7 +127,7 @@ function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: 
     })
     setSaving(false)
   }
-  useHotkeys([['mod+Enter', () => void save()]], [])
+  useMainKey(save)
   const number = (format?.number ?? 0) + (changed || !format ? 1 : 0)
   return (
     <Stack grow shrinkY overflow="auto">

@@ -1,6 +1,6 @@
 /** The third step of a file that was sent before: five groups, what is accepted of each, and what that will do. */
 import { Button, Checkbox, Radio } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
@@ -10,7 +10,7 @@ import { IconCheck, IconDownload, IconFileSpreadsheet, IconLock, IconRefresh } f
 import { useLanguage, useSay } from '#web/language.ts'
 import { BottomBar, Card, type Family, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
+import { type KeyLines, useMainKey, usePageKeys } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type FileDifferences, interventionFiles } from '../../files-contract.ts'
@@ -65,7 +65,7 @@ export function DifferencesStep(props: DifferencesStepProps) {
   const accept = () => {
     if (total > 0 && !busy) onAccept({ seen: found.digest, new: ticks.new, changed: ticks.changed, gone: ticks.gone })
   }
-  useHotkeys([['mod+Enter', accept]])
+  useMainKey(accept)
   const tickWhole = () => hasTicks(group) && setTicks(tickGroup(ticks, group, ticked[group] === 0))
   const choose = fileGroups.map((key, at) => [String(at + 1), () => onGroup(key)] as const)
   usePageKeys(Object.fromEntries([['X', tickWhole], ...choose]), keyHelp)

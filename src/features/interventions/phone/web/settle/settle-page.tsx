@@ -1,6 +1,5 @@
 /** One closing that met a changed job: what happened, both sides, what each way would do, one decision, and its undo. */
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +17,7 @@ import { StateBadge } from '#web/ui/badge.tsx'
 import { Grid, Hint, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
+import { type KeyLines, useMainKey, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -178,7 +177,7 @@ function useDeciding(it: ClosingCaseDetail, sentence: string, onDone: () => void
     },
     keyHelp,
   )
-  useHotkeys([['mod+Enter', () => decide(chosen)]], [])
+  useMainKey(() => decide(chosen))
   return { chosen, choose, decide, busy }
 }
 
