@@ -25,7 +25,10 @@ const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="t
 
 /** Ctrl Enter does what the page is for, from its fields too; in a dialog it belongs to the dialog. */
 export function useMainKey(act: () => unknown): void {
-  useHotkeys([['mod+Enter', () => void (isDialogOpen() || act())]], [])
+  const press = () => {
+    if (!isDialogOpen()) act()
+  }
+  useHotkeys([['mod+Enter', press]], [])
 }
 
 /** `help` is a list that stays the same: it is shown while the page is open. */

@@ -1,5 +1,4 @@
 /** One format: made from a sample, looked at beside it, saved as a version. */
-
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -82,15 +82,15 @@ export function Photos({ request, closing }: PhotosProps) {
   const { beforeSend } = closing
   useEffect(() => beforeSend(() => Promise.all(underWay.current)), [beforeSend])
 
-  const name = (sha256: string, kind: Kind, taken_at: number) =>
+  const addToDraft = (sha256: string, kind: Kind, taken_at: number) =>
     closing.addFile({ sha256, kind, taken_at: new Date(taken_at).toISOString() })
   const keep = async (picture: Blob, kind: Kind) => {
     const { sha256 } = await keepPhoto(await picture.arrayBuffer(), picture.type)
-    await name(sha256, kind, Date.now())
+    await addToDraft(sha256, kind, Date.now())
   }
   /** Whether it is a photo. */
   const makeSmall = async (file: File, sha256: string, kind: Kind): Promise<boolean> => {
-    await name(sha256, kind, file.lastModified)
+    await addToDraft(sha256, kind, file.lastModified)
     const smaller = await shrinkPhoto(file)
     if (!smaller) await closing.dropFile(sha256)
     else if (smaller !== file) {

@@ -307,7 +307,8 @@ export function useClosing(
   /** The smaller one in place of the original, if that is still wanted. */
   async function replaceFile(old: string, sha256: string): Promise<void> {
     await alter(({ files }) => ({ files: files.map((it) => (it.sha256 === old ? { ...it, sha256 } : it)) }))
-    await forgetPhoto(old)
+    // Else the next sweep removes it.
+    await forgetPhoto(old).catch(() => undefined)
   }
   const dropFile = (sha256: string): Promise<void> =>
     alter(({ files }) => ({ files: files.filter((it) => it.sha256 !== sha256) }))

@@ -1,5 +1,4 @@
 /** One report format: its columns in the client's order, the file they make, and the newest closings in it. */
-
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
