@@ -1,4 +1,5 @@
 /** A job as this phone has left it: what was entered here shows at once, whether it has arrived or not. Worked out from outbox and data, kept nowhere. */
+import { isAhead } from '#web/offline/ahead.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { jobLane } from '../../rules.ts'
@@ -17,10 +18,6 @@ const effects: Readonly<Record<string, (item: OutboxItem) => Partial<TechnicianJ
   hold: ({ body, detail }) => ({ on_hold: true, hold_reason: detail ?? null, hold_until: textOf(body.until) }),
   resume: () => ({ on_hold: false, hold_reason: null, hold_until: null }),
 }
-
-/** Waiting, or received after the jobs were read. */
-export const isAhead = ({ state, ended_at }: OutboxItem, read_at: number) =>
-  state === 'waiting' || (state.startsWith('done') && ended_at !== null && Date.parse(ended_at) > read_at)
 
 /** In the order in which they were entered. */
 export function jobAfter(job: TechnicianJob, items: readonly OutboxItem[], read_at: number): TechnicianJob {

@@ -23,16 +23,17 @@ import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { dayTexts as texts } from '../../day-texts.ts'
 import styles from './day.module.css'
+import type { DayNow } from './day-now.ts'
 import { LoadCard } from './load-card.tsx'
 import { StopCard } from './stop-card.tsx'
-import { type DayNow, type Kept, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
+import { type Kept, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
 
 export function MyDayPage() {
   const language = useLanguage()
   const say = useSay()
   const user = useSession()?.user
   const now = useMinute()
-  const { days, jobs, toReceive, error, retry } = useMyDays()
+  const { days, read_at, jobs, toReceive, error, retry } = useMyDays()
   const [hasCalendar, setHasCalendar] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const today = localDay(new Date(now))
@@ -69,7 +70,7 @@ export function MyDayPage() {
           </Row>
         )}
         {plan && hasStops ? (
-          <OneDay key={plan.on} plan={plan} jobs={jobs} now={now} seen={seen} loaded={loaded} />
+          <OneDay key={plan.on} plan={plan} read_at={read_at} jobs={jobs} now={now} seen={seen} loaded={loaded} />
         ) : (
           <EmptyState
             icon={IconCalendarEvent}
@@ -104,12 +105,12 @@ export function MyDayPage() {
 
 type Jobs = ReadonlyMap<number, TechnicianJob>
 
-type OneDayProps = { plan: DayPlan; jobs: Jobs; now: number; seen: Kept; loaded: Kept }
+type OneDayProps = { plan: DayPlan; read_at: number; jobs: Jobs; now: number; seen: Kept; loaded: Kept }
 
-function OneDay({ plan, jobs, now, seen, loaded }: OneDayProps) {
+function OneDay({ plan, read_at, jobs, now, seen, loaded }: OneDayProps) {
   const say = useSay()
   const language = useLanguage()
-  const day = useDayNow(plan, now)
+  const day = useDayNow(plan, read_at, now)
   const [draft, setDraft] = useState<readonly number[] | null>(null)
   const order = draft ?? day.order
   const { route, stops } = stopsOf(day, order, jobs, language)

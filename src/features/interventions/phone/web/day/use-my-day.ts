@@ -1,17 +1,17 @@
-/** The technician's days with what this phone has done since: closings that wait are done, and an order that waits holds. */
+/** The technician's days with what this phone has done since. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { closingRequests, type TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { type DayPlan, ownDays } from '#features/interventions/planning/day-plan-contract.ts'
 import type { Route, Visit } from '#features/interventions/planning/day-rules.ts'
-import { isOver, type Progress, type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
+import { type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import type { Language } from '#lib/texts/texts.ts'
-import { localDay, minutesOf, toLocalClock } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
-import { isUnsent, type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
+import { queueCommand, useOutbox } from '#web/offline/outbox.ts'
 import { answerOf, read, write } from '#web/offline/store.ts'
 import { commandSchema } from '../../rules.ts'
+import { type DayNow, dayNow } from './day-now.ts'
 
 /** All that the first picture shows: what came later would move the stops away from under the finger. */
 export function useMyDays() {
@@ -30,6 +30,7 @@ export function useMyDays() {
   })
   return {
     days: days.data?.items,
+    read_at: days.dataUpdatedAt,
     jobs: jobs.data && new Map(jobs.data.items.map((job) => [job.id, job])),
     /** Nobody waits for a second try. */
     toReceive: received.data?.total ?? (received.failureCount > 0 ? 0 : undefined),
@@ -38,53 +39,8 @@ export function useMyDays() {
   }
 }
 
-const minuteOf = (instant: string | Date) => minutesOf(toLocalClock(instant).slice(11, 16))
-const isClosing = ({ kind }: OutboxItem) => kind === 'close' || kind === 'cannot_do'
-
-/** Behind the technician, with what has not left the phone. */
-function doneOf(plan: DayPlan, unsent: readonly OutboxItem[]): Progress['done'] {
-  const here = unsent.filter(isClosing).flatMap(({ body, made_at }) => {
-    const stop = plan.stops.find(({ id }) => id === Number(body.intervention_id))
-    return stop
-      ? [{ id: stop.id, place: stop.place, at: localDay(made_at) === plan.on ? minuteOf(made_at) : null }]
-      : []
-  })
-  return [...plan.done, ...here.filter(({ id }) => plan.done.every((it) => it.id !== id))]
-}
-
-/** The own order that has not left the phone; the last one holds, an empty one is the office's. */
-const waitingOrder = (plan: DayPlan, unsent: readonly OutboxItem[]): readonly number[] | undefined =>
-  unsent
-    .filter(({ kind, body }) => kind === 'order_day' && body.on === plan.on)
-    // Our own commands: their ids are numbers.
-    .map(({ body }) => (body.ids as number[]) ?? [])
-    .at(-1)
-
-export type DayNow = {
-  plan: DayPlan
-  order: readonly number[]
-  /** Whether it is the technician's own order, and whether that still waits here. */
-  isOwn: boolean
-  isWaiting: boolean
-  /** The working hours are long past: no more arrival times are estimated, what was done is closed. */
-  isOver: boolean
-  progress: Progress
-}
-
-export function useDayNow(plan: DayPlan, now: number): DayNow {
-  const unsent = useOutbox().filter(isUnsent)
-  const waiting = waitingOrder(plan, unsent)
-  const own = waiting ?? plan.own?.order ?? []
-  const minute = plan.on === localDay(new Date(now)) ? minuteOf(new Date(now)) : null
-  return {
-    plan,
-    order: own.length > 0 ? own : plan.order,
-    isOwn: own.length > 0 && own.join() !== plan.order.join(),
-    isWaiting: waiting !== undefined,
-    isOver: isOver(plan, minute),
-    progress: { now: minute, done: doneOf(plan, unsent) },
-  }
-}
+export const useDayNow = (plan: DayPlan, read_at: number, now: number): DayNow =>
+  dayNow(plan, useOutbox(), { read_at, now })
 
 export type ShownStop = { visit: Visit; job: TechnicianJob | undefined; risk: Risk | null }
 
