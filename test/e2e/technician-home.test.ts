@@ -146,3 +146,22 @@ test('the day is shown with what is to be received: nothing below moves when tha
   })
   expect(moved).toEqual([])
 })
+
+test('the profile offers to install where the browser does, and says what to press where it does not', async () => {
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  await phone.goto('/user/profile')
+  await phone.getByText('in the browser’s menu choose Install app').waitFor()
+  const asked = await phone.evaluateHandle(() => {
+    const asked = { times: 0, kept: false }
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(offer, { prompt: async () => ++asked.times })
+    window.dispatchEvent(offer)
+    return Object.assign(asked, { kept: offer.defaultPrevented })
+  })
+  await phone.getByRole('button', { name: 'Install Fieldstock' }).click()
+  expect(await asked.jsonValue()).toEqual({ times: 1, kept: true })
+  await phone.getByText('in the browser’s menu choose Install app').waitFor()
+  await phone.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }))
+  await phone.reload()
+  await phone.getByText('press Share, then Add to Home Screen').waitFor()
+})

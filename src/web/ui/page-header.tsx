@@ -64,7 +64,7 @@ export function PageHeader({ title, mono, count, note, sign, back, hint, actions
   return (
     <Box as="header" className={styles.header} rigid pt={5} px="page">
       {back ? <Box wideOnly>{crumbs}</Box> : crumbs}
-      <Row className={styles.row} wrap={!back} align="center" gapY={1} gap={2.5}>
+      <Row className={styles.row} wrap={!back} align={back ? 'start' : 'center'} gapY={1} gap={2.5}>
         {back && (
           <Link to={back} aria-label={say(uiTexts.back)} {...look({ sign: 44, rigid: true, c: 'text' })}>
             <IconArrowLeft size={22} stroke={1.75} aria-hidden />

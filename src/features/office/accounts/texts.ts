@@ -72,6 +72,15 @@ export const texts = withRecordWords({
     'The browser may remove what was not sent when the phone runs full. Add Fieldstock to the Home Screen, and send what waits every day.',
     'Quando la memoria è piena il browser può togliere ciò che non è inviato. Aggiungi Fieldstock alla schermata Home e invia ogni giorno quanto è in attesa.',
   ],
+  install: ['Install Fieldstock', 'Installa Fieldstock'],
+  install_by_share: [
+    'As an app: press Share, then Add to Home Screen, and sign in there. The app has a storage of its own: send what waits here first.',
+    'Come app: premi Condividi, poi Aggiungi alla schermata Home, e accedi da lì. L’app ha una memoria propria: prima invia quanto è in attesa qui.',
+  ],
+  install_by_menu: [
+    'As an app: in the browser’s menu choose Install app or Add to Home Screen.',
+    'Come app: nel menu del browser scegli Installa app o Aggiungi a schermata Home.',
+  ],
   to_outbox: ['What waits to be sent', 'Che cosa è da inviare'],
   your_data: ['Your details', 'I tuoi dati'],
   password: ['Password', 'Password'],

@@ -39,7 +39,7 @@ export const texts = withRecordWords({
   ],
   push_install: [
     'An iPhone is told only by the app on its Home Screen: Share, Add to Home Screen, then sign in there.',
-    'Un iPhone riceve avvisi solo dall’app nella schermata Home: Condividi, Aggiungi a Home, poi accedi da lì.',
+    'Un iPhone riceve avvisi solo dall’app nella schermata Home: Condividi, Aggiungi alla schermata Home, poi accedi da lì.',
   ],
   push_start: ['Tell me on this phone', 'Avvisami su questo telefono'],
   push_stop: ['No longer on this phone', 'Non più su questo telefono'],

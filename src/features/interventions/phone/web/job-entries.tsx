@@ -15,7 +15,7 @@ import {
 import { useSay } from '#web/language.ts'
 import { type OutboxItem, useOutbox } from '#web/offline/outbox.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type EntryFields, type EntryKind, entryKinds } from '../entry-rules.ts'
 import { entryTexts as texts } from '../entry-texts.ts'
@@ -131,15 +131,17 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
           ))}
         </Stack>
       )}
-      <Grid as="nav" columns={3} gap={2} aria-label={say(texts.entries)}>
+      <Row as="nav" gap={2} aria-label={say(texts.entries)}>
         {actions.map(({ label, Icon, run }) => (
           <Stack
             key={label.EN}
             as="button"
             type="button"
             align="center"
+            grow
             gap={1}
             py={2}
+            px={2}
             bg="surface"
             border="strong"
             round="card"
@@ -151,7 +153,7 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
             {say(label)}
           </Stack>
         ))}
-      </Grid>
+      </Row>
       {kind && (
         <EntryDialog
           key={`${kind} ${corrects}`}

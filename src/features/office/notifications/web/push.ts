@@ -1,11 +1,10 @@
 /** This browser and web push: whether it can be told, wants to be, and how it says so to the server. */
 import { call } from '#web/call.ts'
+import { isAppleTouch } from '#web/offline/install.ts'
 import { pushSubscriptions } from '../push-contract.ts'
 
 /** `install`: an iPhone is told only as an app on the Home Screen. `refused`: the service of the browser's maker does not take it. */
 export type PushState = 'missing' | 'install' | 'blocked' | 'refused' | 'off' | 'on'
-
-const isOnPhoneOfApple = () => /iPhone|iPad/.test(navigator.userAgent)
 
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration()
@@ -14,7 +13,7 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
 export async function readPushState(): Promise<PushState> {
   const registration = await registered()
   if (!registration || !('pushManager' in registration) || !('Notification' in window))
-    return isOnPhoneOfApple() ? 'install' : 'missing'
+    return isAppleTouch() ? 'install' : 'missing'
   if (Notification.permission === 'denied') return 'blocked'
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }

@@ -17,11 +17,20 @@ export function useKeyboardLift() {
       const lift = liftOf(element.getBoundingClientRect().bottom, view)
       element.style.transform = lift > 0 ? `translateY(-${lift}px)` : ''
     }
-    view.addEventListener('resize', place)
-    view.addEventListener('scroll', place)
+    // Once the page has taken its new size too: turning the phone tells the two one after the other.
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    view.addEventListener('resize', placeSoon)
+    view.addEventListener('scroll', placeSoon)
+    window.addEventListener('resize', placeSoon)
     return () => {
-      view.removeEventListener('resize', place)
-      view.removeEventListener('scroll', place)
+      cancelAnimationFrame(frame)
+      view.removeEventListener('resize', placeSoon)
+      view.removeEventListener('scroll', placeSoon)
+      window.removeEventListener('resize', placeSoon)
     }
   }, [])
   return bar
