@@ -28,7 +28,7 @@ export const outboxTexts = withRecordWords({
   save_file: ['Save as file', 'Salva come file'],
   saved_file: [
     'A file with {count} {count|entry|entries} is among your downloads. Send it to the office by mail or message. If the phone sends them too, they count once.',
-    'Un file con {count} {count|voce|voci} è tra i tuoi download. Mandalo all’ufficio per mail o messaggio. Se partono anche dal telefono, valgono una volta sola.',
+    'Un file con {count} {count|voce|voci} è tra i file scaricati. Mandalo all’ufficio per email o messaggio. Se partono anche dal telefono, valgono una volta sola.',
   ],
   file_title: ['Not sent from this phone', 'Non inviato da questo telefono'],
   file_text: [
