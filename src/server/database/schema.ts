@@ -1481,6 +1481,10 @@ export interface InterventionFile {
   comparison: Json | null;
   import_id: number;
   module_id: number;
+  /**
+   * The rows in import_row whose job we did not have when the file was compared, in their order; empty once it is inserted.
+   */
+  new_rows: Generated<number[]>;
   supplier_id: number;
   version_id: number | null;
 }

@@ -41,13 +41,19 @@ const CompareRowsRow = z.strictObject({ listing: FileListing })
 /** Compares rows with their jobs, all or those of given numbers, and what the file before listed; keeps it in place of what was kept. */
 export async function compareRows(tx: Tx, import_id: number, numbers?: readonly number[]): Promise<FileListing> {
   const old = numbers ? sql`and (n = 0 or n = any(${numbers}::int[]))` : sql``
+  const others = numbers
+    ? sql`(select unnest(f.new_rows) as n except select unnest(${numbers}::int[])) union all`
+    : sql``
   await sql`delete from intervention_file_difference where import_id = ${import_id} ${old}`.execute(tx)
   const row = await one(tx, CompareRowsRow)`
     with ${compared(import_id, numbers)}, ${lastFile(import_id)}, ${gone(import_id)},
     kept as (
       insert into intervention_file_difference (import_id, kind, place, n, intervention_id, version, status, technician_id, changes)
-      select ${import_id}::bigint, kind, n + ${wordsOnly}, n, id, version, status, technician_id, changes from compared
-      union all select ${import_id}::bigint, 'gone', id, 0, id, version, status, technician_id, null from gone)
+      select ${import_id}::bigint, kind, n + ${wordsOnly}, n, id, version, status, technician_id, changes from compared where kind <> 'new'
+      union all select ${import_id}::bigint, 'gone', id, 0, id, version, status, technician_id, null from gone),
+    fresh as (
+      update intervention_file f set new_rows = array(${others} select n from compared where kind = 'new' order by n)
+      where import_id = ${import_id})
     select to_jsonb(listing) as listing from listing`
   return row.listing
 }
@@ -77,10 +83,17 @@ export const saveDueDates = (tx: Tx, import_id: number, dates: readonly { n: num
     -- What moves a due date is more than a word: its place is its row.
     where d.import_id = ${import_id} and d.kind = 'changed' and d.place = given.n`.execute(tx)
 
+/** Rows without a job are kept as their numbers alone; here in the form of the others. */
+const newRows = sql`(
+  select f.import_id, 'new' as kind, n as place, n, null::bigint as intervention_id, null::int as version, null::text as status,
+    null::bigint as technician_id, null::jsonb as changes, null::date as due_after
+  from intervention_file f cross join unnest(f.new_rows) as n) fresh`
+
 /** The kept differences under the names that the digest knows. */
 const kept = (import_id: number) => sql`
   compared as materialized (select n, kind, intervention_id as id, version, status, technician_id, changes, due_after
-    from intervention_file_difference where import_id = ${import_id} and kind <> 'gone'),
+    from intervention_file_difference where import_id = ${import_id} and kind <> 'gone'
+    union all select n, kind, intervention_id, version, status, technician_id, changes, due_after from ${newRows} where import_id = ${import_id}),
   gone as materialized (select intervention_id as id, version, status from intervention_file_difference where import_id = ${import_id} and kind = 'gone')`
 
 /** Counts what is kept, and keeps the counts. */
@@ -106,9 +119,10 @@ export async function saveComparison(tx: Tx, import_id: number, listing: FileLis
     where import_id = ${import_id}`.execute(tx)
 }
 
-/** Inserted, a file has no differences left to decide on. */
+/** Inserted or read again, a file has no differences left to decide on. */
 export const deleteDifferences = (tx: Tx, import_id: number) =>
-  sql`delete from intervention_file_difference where import_id = ${import_id}`.execute(tx)
+  sql`with rows as (delete from intervention_file_difference where import_id = ${import_id})
+    update intervention_file set new_rows = '{}' where import_id = ${import_id}`.execute(tx)
 
 const ListedDifference = Compared.pick({ n: true, id: true, status: true, changes: true }).extend({
   number: nullableText,
@@ -128,7 +142,10 @@ export type ListedDifference = z.infer<typeof ListedDifference>
 
 export type AskedDifferences = { group: FileGroup; field?: string | undefined }
 
-const chosen = (import_id: number, { group, field }: AskedDifferences) => sql`from intervention_file_difference
+const chosen = (
+  import_id: number,
+  { group, field }: AskedDifferences,
+) => sql`from ${group === 'new' ? newRows : sql`intervention_file_difference`}
   where import_id = ${import_id} and kind = ${group} ${field ? sql`and changes ? ${field}` : sql``}`
 
 export async function listDifferences(

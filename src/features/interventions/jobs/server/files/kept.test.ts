@@ -115,6 +115,30 @@ describe('the differences of a file', () => {
     expect((await accept(world.admin, id, { seen: digest })).status).toBe(200)
   })
 
+  test('hold rows that are new in their order, also one that is put right or left out', async () => {
+    const rows = [{ Esercente: 'Bar 0', Provincia: 'XX' }, { Esercente: 'Bar 1' }, { Esercente: 'Bar 2' }]
+    const { id } = await send(rows, 'KN')
+    const fresh = async (page: number) => {
+      const { body } = await world.admin.call(interventionFiles.rows, {
+        params: { id },
+        query: { group: 'new', page, rows_per_page: 2 },
+      })
+      return [body.total, ...body.items.map(({ client_reference, status }) => [client_reference, status])]
+    }
+    expect([(await kept(id)).counts.new, await fresh(1)]).toEqual([2, [2, ['KN10001', null], ['KN10002', null]]])
+    await world.admin.call(imports.repair, { params: { id, n: 2 }, body: { cells: { province: 'MI' } } })
+    expect([await fresh(1), await fresh(2)]).toEqual([
+      [3, ['KN10000', null], ['KN10001', null]],
+      [3, ['KN10002', null]],
+    ])
+    await world.admin.call(imports.repair, { params: { id, n: 3 }, body: { left_out: true } })
+    expect(await fresh(1)).toEqual([2, ['KN10000', null], ['KN10002', null]])
+    const { counts, digest } = await kept(id)
+    expect([counts.new, digest]).toEqual([2, (await differences(world.admin, id)).digest])
+    expect((await accept(world.admin, id, { seen: digest })).status).toBe(200)
+    expect([(await kept(id)).counts.new, await fresh(1)]).toEqual([2, [0]])
+  })
+
   test('are of one state in a sheet of several pages, whatever is changed and compared meanwhile', async () => {
     const id = await sentAgain('KD')
     const lines: string[] = []

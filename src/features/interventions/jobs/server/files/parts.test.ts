@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
+import type { Tx } from '#server/database/db.ts'
 import { useWorld } from '#test/client.ts'
 import { acceptAll, createClient, createFormat, csvOf, plainRows, upload } from '#test/client-files.ts'
 import { settled as settledFor } from '#test/uploads.ts'
+import { compareFile } from './comparing.ts'
+import { hasNewConflicts, listKnownClosed, listKnownElsewhere } from './conflict-queries.ts'
 import { listLaterFiles } from './outcome-queries.ts'
 
 const world = useWorld()
@@ -60,20 +63,37 @@ test('what is wrong far apart in a file is found, the same as when all rows are 
   expect(await failing(id)).toEqual(found)
 })
 
-test('to find the later files of its jobs, each job is looked at once, even while statistics take the tables for empty', async () => {
-  const { id } = await send(csvOf(plainRows(400), { prefix: 'LF' }))
-  expect((await acceptAll(world.admin, id)).status).toBe(200)
-  const tables = ['intervention', 'archive_file_intervention', 'archive_file']
+/** How many rows and entries of tables are read while statistics take them for empty. */
+async function readWhileUnknown(tables: readonly string[], work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const oids = sql.join(tables.map((table) => sql`${table}::regclass`))
   const looked = sql<{ rows: number }>`
     select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows from pg_class
     where oid in (${oids}) or oid in (select indexrelid from pg_index where indrelid in (${oids}))`
-  const count = await world.database.write(async (tx) => {
+  return world.database.write(async (tx) => {
     await sql`reset role`.execute(tx)
     await sql`update pg_class set reltuples = 0, relpages = 100 where oid in (${oids})`.execute(tx)
     const before = (await looked.execute(tx)).rows[0]?.rows ?? 0
-    expect(await listLaterFiles(tx, id)).toEqual([])
+    await work(tx)
     return ((await looked.execute(tx)).rows[0]?.rows ?? 0) - before
+  })
+}
+
+test('to find the later files of its jobs, each job is looked at once, even while statistics take the tables for empty', async () => {
+  const { id } = await send(csvOf(plainRows(400), { prefix: 'LF' }))
+  expect((await acceptAll(world.admin, id)).status).toBe(200)
+  const tables = ['intervention', 'archive_file_intervention', 'archive_file']
+  const count = await readWhileUnknown(tables, async (tx) => expect(await listLaterFiles(tx, id)).toEqual([]))
+  expect(count).toBeLessThan(400 * 10)
+})
+
+test('to find the jobs of its references, each row looks at its own, even while statistics take the jobs for none', async () => {
+  const { id } = await send(csvOf(plainRows(400), { prefix: 'LG' }))
+  const numbers = Array.from({ length: 400 }, (_, at) => at + 2)
+  const count = await readWhileUnknown(['intervention'], async (tx) => {
+    expect(await hasNewConflicts(tx, id)).toBe(false)
+    expect(await listKnownClosed(tx, id, numbers)).toEqual([])
+    expect(await listKnownElsewhere(tx, id, numbers)).toEqual([])
+    await compareFile(tx, id)
   })
   expect(count).toBeLessThan(400 * 10)
 })

@@ -9,7 +9,7 @@ import { maybeOne, one } from '#server/database/rows.ts'
 import { textArray } from '#server/database/text-array.ts'
 import type { FileChoices } from '../../files-rules.ts'
 import { Compared, compared, digest, FileListing, gone, jobOfRow, lastFile, rowsOfFile } from './compare-queries.ts'
-import { Comparison } from './difference-queries.ts'
+import { Comparison, deleteDifferences } from './difference-queries.ts'
 import type { ResolvedRow } from './resolve.ts'
 
 const ClientFile = z.strictObject({
@@ -56,7 +56,7 @@ export async function saveFile(
 /** Takes back what was read of a file. */
 export async function deleteRows(tx: Tx, import_id: number): Promise<void> {
   await sql`delete from intervention_file_row where import_id = ${import_id}`.execute(tx)
-  await sql`delete from intervention_file_difference where import_id = ${import_id}`.execute(tx)
+  await deleteDifferences(tx, import_id)
   await sql`update intervention_file set comparison = null, compared_at = null where import_id = ${import_id}`.execute(
     tx,
   )
