@@ -258,6 +258,22 @@ test('a closing in which nobody types is checked once and then left alone', asyn
   expect((await pauses.jsonValue()).filter((ms) => ms === 350).length).toBeLessThan(2)
 })
 
+test('a phone that is turned while a job is being closed keeps the button to send in sight', async () => {
+  const job = await ground.job('maintenance', { merchant_name: 'Bar Girato' })
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  await phone.goto(`/technician/interventions/${job.id}/close`)
+  const send = phone.getByRole('button', { name: 'Send to the office' })
+  await send.waitFor()
+  for (const [width, height] of [
+    [740, 360],
+    [360, 740],
+  ] as const) {
+    await phone.setViewportSize({ width, height })
+    // The bar ends with the page, 12 pixels under its button.
+    await expect.poll(async () => (await send.boundingBox())?.y).toBe(height - 12 - 48)
+  }
+})
+
 test('Back shows the list of jobs as it was left: the place, the open card, the search', async () => {
   for (let at = 1; at <= 24; at += 1)
     await ground.job('maintenance', { merchant_name: `Negozio ${at}`, city: 'Novara' })

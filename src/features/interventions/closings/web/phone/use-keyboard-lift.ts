@@ -9,28 +9,22 @@ export function useKeyboardLift() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const view = window.visualViewport
-    if (!view) return undefined
+    // What scrolls above the bar ends where the bar does, and stays there while the bar is lifted.
+    const main = bar.current?.closest('main')
+    if (!view || !main) return undefined
     const place = () => {
-      const element = bar.current
-      if (!element) return
-      element.style.transform = ''
-      const lift = liftOf(element.getBoundingClientRect().bottom, view)
-      element.style.transform = lift > 0 ? `translateY(-${lift}px)` : ''
+      const lift = liftOf(main.getBoundingClientRect().bottom, view)
+      if (bar.current) bar.current.style.transform = lift > 0 ? `translateY(-${lift}px)` : ''
     }
-    // Once the page has taken its new size too: turning the phone tells the two one after the other.
-    let frame = 0
-    const placeSoon = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(place)
-    }
-    view.addEventListener('resize', placeSoon)
-    view.addEventListener('scroll', placeSoon)
-    window.addEventListener('resize', placeSoon)
+    // A phone that is turned tells its new size first, and lays the page out in it afterwards.
+    const laidOut = new ResizeObserver(place)
+    laidOut.observe(main)
+    view.addEventListener('resize', place)
+    view.addEventListener('scroll', place)
     return () => {
-      cancelAnimationFrame(frame)
-      view.removeEventListener('resize', placeSoon)
-      view.removeEventListener('scroll', placeSoon)
-      window.removeEventListener('resize', placeSoon)
+      laidOut.disconnect()
+      view.removeEventListener('resize', place)
+      view.removeEventListener('scroll', place)
     }
   }, [])
   return bar
