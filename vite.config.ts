@@ -48,13 +48,19 @@ const together = {
     'src/lib/records/selection.ts',
     'src/lib/words/named.ts',
     'src/web/step-memory.ts',
+    'src/web/list/list-cache.ts',
+    'src/web/list/list-memory.ts',
   ],
   list: ['src/web/list/list-page.tsx'],
   // Behind every screen of a technician.
   phone: [
     'src/features/interventions/phone/web/shared.tsx',
-    'src/features/interventions/closings/web/phone/job-list.tsx',
+    'src/features/interventions/closings/phone-texts.ts',
+    'src/features/interventions/closings/web/phone/use-jobs.ts',
+    'src/features/interventions/closings/web/phone/job-groups.ts',
+    'src/features/interventions/closings/web/phone/home-link.tsx',
   ],
+  'phone-jobs': ['src/features/interventions/closings/web/phone/job-list.tsx'],
 }
 
 type Chunking = {

@@ -45,7 +45,7 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
 }
 
 /** Few enough to be taken with every change that may touch them. */
-const main = ['lists', 'exports', 'transfer', 'upload']
+const main = ['lists', 'exports', 'transfer', 'upload', 'large upload', 'interventions']
 const isWanted = (name: string) => (values.main ? main.includes(name) : !values.only || name.includes(values.only))
 
 async function finish(figures: readonly Figure[]): Promise<void> {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { listOwnJobs } from '#features/interventions/closings/server/phone.ts'
 import { assign } from '#features/interventions/jobs/server/assigning/service.ts'
-import type { CommandBody } from '#features/interventions/phone/contract.ts'
 import { isExpected } from '#features/interventions/phone/count-rules.ts'
 import { type CommandKind, commandSchema } from '#features/interventions/phone/rules.ts'
 import { takeCommand } from '#features/interventions/phone/server/commands.ts'
+import type { CommandBody } from '#features/interventions/phone/shapes.ts'
 import { listOwnProducts } from '#features/technicians/assignments/server/phone.ts'
 import type { User, UserAct } from '#server/records/act.ts'
 

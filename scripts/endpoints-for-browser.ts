@@ -5,7 +5,9 @@
 import type { Plugin } from 'vite'
 
 /** What pages read of an endpoint. */
-const kept = new Set(['method', 'path', 'reads', 'body'])
+const kept = new Set(['method', 'path', 'reads'])
+/** The form of a record checks what is typed by the body of the endpoint with this name (src/web/record). */
+const checked = 'create'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -17,16 +19,25 @@ function find(node: Node, type: string): Node[] {
 }
 
 type Edit = { start: number; end: number; text: string }
+/** From the end, so that the places of the others stay. */
+const apply = (code: string, edits: readonly Edit[]) =>
+  edits
+    .toSorted((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+
+const nameOf = (property: Node) => String(nodesOf(property.key)[0]?.name)
 
 /** The properties of each `endpoint({…})` that pages do not read. */
 function leaveOut(program: Node): Edit[] {
+  const creating = find(program, 'Property').filter((property) => nameOf(property) === checked)
+  const withBody = new Set(creating.flatMap(({ value }) => nodesOf(value).map(({ start }) => start)))
   return find(program, 'CallExpression').flatMap((call) => {
     const [called, given] = [...nodesOf(call.callee), ...nodesOf(call.arguments)]
     if (called?.name !== 'endpoint' || given?.type !== 'ObjectExpression') return []
     const properties = nodesOf(given.properties)
     return properties.flatMap((property, at) => {
-      const [key] = nodesOf(property.key)
-      if (!key || kept.has(String(key.name))) return []
+      const name = nameOf(property)
+      if (property.type !== 'Property' || kept.has(name) || (name === 'body' && withBody.has(call.start))) return []
       return [{ start: property.start, end: properties[at + 1]?.start ?? given.end - 1, text: '' }]
     })
   })
@@ -47,6 +58,20 @@ function markValues(program: Node): Edit[] {
     ])
 }
 
+/** Imports that only stood in what was left out, or a file would still bring along what it named there. */
+function leaveImports(program: Node, text: string): string {
+  const body = text.slice(nodesOf(program.body).findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0)
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(body)
+  const edits = nodesOf(program.body)
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .filter((declaration) => {
+      const locals = nodesOf(declaration.specifiers).flatMap(({ local }) => nodesOf(local))
+      return locals.length > 0 && !locals.some(({ name }) => isUsed(String(name)))
+    })
+    .map(({ start, end }) => ({ start, end, text: '' }))
+  return apply(text, edits)
+}
+
 export function endpointsForBrowser(): Plugin {
   return {
     name: 'endpoints-for-browser',
@@ -54,10 +79,10 @@ export function endpointsForBrowser(): Plugin {
       filter: { id: /\/src\/(features\/[^/]+\/[^/]+|lib\/.*)\/[^/]+\.ts$/ },
       handler(code) {
         // The parser's own types say each kind of node apart, which nobody needs here.
-        const program = this.parse(code) as unknown as Node
-        const edits = [...leaveOut(program), ...markValues(program)].sort((a, b) => b.start - a.start || b.end - a.end)
-        const smaller = edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
-        return { code: smaller, map: null }
+        const parse = (text: string) => this.parse(text) as unknown as Node
+        const program = parse(code)
+        const smaller = apply(code, [...leaveOut(program), ...markValues(program)])
+        return { code: leaveImports(parse(smaller), smaller), map: null }
       },
     },
   }

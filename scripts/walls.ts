@@ -128,7 +128,7 @@ function climbs(it: Import): boolean {
 }
 
 const doors =
-  /^src\/features\/[^/]+\/[^/]+\/(([a-z]+-)*(contract|columns|fields|rules|problems|texts|titles)\.ts|server\/(service|phone)\.ts|web\/shared\.tsx)$/
+  /^src\/features\/[^/]+\/[^/]+\/(([a-z]+-)*(contract|columns|fields|kinds|problems|rules|shapes|texts|titles)\.ts|server\/(service|phone)\.ts|web\/shared\.tsx)$/
 
 export const rules: readonly Rule[] = [
   {

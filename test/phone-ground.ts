@@ -1,7 +1,8 @@
 /** A technician's phone, as tests hold it: photos in pieces, commands with keys of their own. */
 import { createHash, randomUUID } from 'node:crypto'
-import { type CommandBody, phone } from '#features/interventions/phone/contract.ts'
+import { phone } from '#features/interventions/phone/contract.ts'
 import { type CommandKind, commandSchema, pieceBytes } from '#features/interventions/phone/rules.ts'
+import type { CommandBody } from '#features/interventions/phone/shapes.ts'
 import type { Person } from '#test/client.ts'
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

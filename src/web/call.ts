@@ -112,7 +112,7 @@ const patienceMs = 6_000
 
 /** The content of the answer, of the server or of the phone; for endpoints whose types are known elsewhere. */
 export async function fetchOrAnswer(it: Endpoint, sent: Loose, options: CallOptions | undefined): Promise<unknown> {
-  const answer = phoneAnswer(it)
+  const answer = await phoneAnswer(it)
   if (!answer) return ask(it, sent, options)
   // A write that may have arrived is not done a second way: whether it goes or is queued is decided before.
   const isHere = isRead(it) ? network.isReachable() : await network.probe()

@@ -17,6 +17,8 @@ type PageOptions = {
   theme?: 'light' | 'dark'
   /** In a window that has loaded nothing before and is used by nobody after: for tests that count loads or change the window. */
   fresh?: boolean
+  /** A fresh one that keeps a technician's screens, as phones do. */
+  keeps?: boolean
 }
 export type Journey = World & {
   /** A window of its own, signed in as the person, or as nobody. */
@@ -77,7 +79,7 @@ async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-async function openContext(baseURL: string, width: number): Promise<BrowserContext> {
+async function openContext(baseURL: string, width: number, keeps = false): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext({
     baseURL,
     viewport: { width, height: width < 600 ? 740 : 900 },
@@ -86,7 +88,7 @@ async function openContext(baseURL: string, width: number): Promise<BrowserConte
     acceptDownloads: true,
     locale: 'en-GB',
     // It would keep all of a technician's screens in each window; test/e2e/offline.test.ts is about it.
-    serviceWorkers: 'block',
+    serviceWorkers: keeps ? 'allow' : 'block',
   })
   context.setDefaultTimeout(20_000)
   watch(context)
@@ -152,11 +154,11 @@ export function useBrowser(holds: 'nothing' | 'demo' = 'nothing'): Journey {
 
   const more: Pick<Journey, 'page' | 'account'> = {
     async page(person, options = {}) {
-      const { width = 1440, language, theme, fresh } = options
+      const { width = 1440, language, theme, fresh, keeps } = options
       const { cookies, entries } = person ? await signedIn(world, person) : { cookies: [], entries: {} }
       const kept = { ...entries, ...(language ? { language_name: language } : {}), ...(theme ? { theme } : {}) }
       const place = fresh ? undefined : `${world.base} ${width}`
-      const context = (place && idle.get(place)?.pop()) || (await openContext(world.base, width))
+      const context = (place && idle.get(place)?.pop()) || (await openContext(world.base, width, keeps))
       contexts.set(context, place)
       // What an earlier test left goes, on an address of the site that loads nothing.
       await context.clearCookies()

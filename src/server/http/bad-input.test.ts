@@ -153,10 +153,12 @@ describe('input that cannot be read', () => {
 })
 
 describe('headers', () => {
-  test('API answers carry a policy that allows nothing, and every answer says what the device is asked for', async () => {
+  test('API answers carry a policy that allows nothing, and pages say what the device is asked for', async () => {
     const { headers } = await world.stranger.fetch('/api/health')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
-    expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(\), geolocation=\(\)/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const { headers: ofPage } = await world.stranger.fetch('/login')
+    expect(ofPage.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(\), geolocation=\(\)/)
   })
 
   test('over https the cookies are bound to this host', () => {

@@ -26,6 +26,7 @@ import { errorReply, toAppError } from './error-reply.ts'
 import { parseJson } from './json-body.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPolicy, openApiPage } from './openapi-page.ts'
+import { pageHeaders } from './page-headers.ts'
 import type { Served } from './serve.ts'
 import { mountSite } from './site.ts'
 
@@ -208,12 +209,12 @@ export async function createHttp(
   app.addHook('onRequest', async (request, reply) => {
     endWhenUnread(reply.raw, limits.unread)
     reply.header('x-correlation-id', request.id)
-    reply.header('permissions-policy', permissions)
-    if (isApi(request))
-      reply.headers({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      })
+    if (!isApi(request)) return void reply.header('permissions-policy', permissions)
+    for (const name of pageHeaders) reply.removeHeader(name)
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
   })
 
   app.setErrorHandler((error, request, reply) => {

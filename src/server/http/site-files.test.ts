@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(files, 'assets/early.css'), 'plain')
   await writeFile(join(packed, 'assets/early.css.gzip'), 'as gzip')
   await writeFile(join(files, 'assets/gone.js'), 'gone')
-  const send = await siteFiles({ files, packed }, () => ({ 'cache-control': 'no-cache' }))
+  const send = await siteFiles({ files, packed }, (_file, reply) => void reply.header('cache-control', 'no-cache'))
   app = Fastify()
   app.get('/*', async (request, reply) =>
     (await send(request, reply, request.url)) ? reply : reply.status(404).send(),

@@ -45,10 +45,10 @@ async function findPacked(packed: string, file: string, accepted: string | undef
 /** Whether there is one. The reply itself would be waited for, and be nothing then. */
 export type SendFile = (request: FastifyRequest, reply: FastifyReply, address: string) => Promise<boolean>
 
-/** Sends the file at an address. `headers` says what else goes with it. */
+/** Sends the file at an address. `setHeaders` says what else goes with it. */
 export async function siteFiles(
   folders: { files: string; packed: string },
-  headers: (file: string) => Record<string, string>,
+  setHeaders: (file: string, reply: FastifyReply) => void,
 ): Promise<SendFile> {
   const files = await listFiles(folders.files)
   return async (request, reply, address) => {
@@ -61,7 +61,8 @@ export async function siteFiles(
     if (!found) return false
     const { size, mtimeMs } = found
     const etag = `"${[size, Math.round(mtimeMs)].map((it) => it.toString(36)).join('-')}-${packed?.packing ?? 'plain'}"`
-    reply.headers({ ...headers(file), etag, vary: 'accept-encoding' })
+    setHeaders(file, reply)
+    reply.headers({ etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) {
       reply.status(304).send()
       return true

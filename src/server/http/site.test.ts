@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -9,6 +9,7 @@ import { mountSite } from './site.ts'
 async function site(...files: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-site-'))
   onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
   for (const file of files) await writeFile(join(folder, file), `${file} in TIME_ZONE`)
   const said: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void said.push(line) } } })
@@ -42,4 +43,14 @@ test('a file is sent once, whatever its name ends with', async () => {
   for (const name of ['manifest.webmanifest', 'scheme.js'])
     expect((await app.inject(`/${name}`)).body).toBe(`${name} in TIME_ZONE`)
   expect(said).toEqual([])
+})
+
+test('headers that are for pages do not travel with every file', async () => {
+  const { app, mounted } = await site('index.html', 'service-worker.js', 'assets/a.js')
+  app.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'same-origin'))
+  await mounted
+  expect((await app.inject('/login')).headers['referrer-policy']).toBe('same-origin')
+  const file = await app.inject('/assets/a.js')
+  expect([file.statusCode, file.headers['referrer-policy']]).toEqual([200, undefined])
+  expect((await app.inject('/assets/gone.js')).headers['referrer-policy']).toBe('same-origin')
 })

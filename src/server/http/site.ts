@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { projectRoot } from '../place.ts'
 import { packedRoot } from './packed.ts'
+import { pageHeaders } from './page-headers.ts'
 import { siteFiles } from './site-files.ts'
 
 const built = path.join(projectRoot, 'dist')
@@ -17,6 +18,8 @@ const timeZonePlaceholder = 'TIME_ZONE'
 const workerAddress = '/service-worker.js'
 /** What the service worker may ask for itself. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+const isAsset = (file: string) => file.startsWith('assets/')
 
 /** Pages of the guide hold words and pictures, and nothing that runs. */
 const guidePolicy =
@@ -68,10 +71,11 @@ export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'
   if (script === undefined) throw new Error(outdated)
   const page = index.replace(timeZonePlaceholder, env.time_zone)
   const worker = script.replace(timeZonePlaceholder, env.time_zone)
-  const sendFile = await siteFiles({ files: folder, packed: packedRoot }, (file) => ({
-    ...(file.endsWith('.html') ? { 'content-security-policy': guidePolicy } : {}),
-    'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  }))
+  const sendFile = await siteFiles({ files: folder, packed: packedRoot }, (file, reply) => {
+    if (isAsset(file)) for (const name of [...pageHeaders, 'x-correlation-id']) reply.removeHeader(name)
+    if (file.endsWith('.html')) reply.header('content-security-policy', guidePolicy)
+    reply.header('cache-control', isAsset(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  })
   // The built file has no nonce and no policy: the page is served at / alone.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.split('?')[0] === '/index.html') return reply.redirect('/', 308)

@@ -53,7 +53,7 @@ export function plainText(column: Column, value: unknown, language: Language): s
 }
 
 // Rows must not wait for the font of their serials, nor be laid out again when it comes.
-void document.fonts.load("12px 'JetBrains Mono Variable'")
+void document.fonts.load(`12px ${getComputedStyle(document.documentElement).getPropertyValue('--fs-font-mono')}`)
 
 // A row is typed by its endpoint, its columns by the list: the list's keys are the row's by agreement of the feature.
 const fieldOf = (row: object, key: string): unknown => (row as Readonly<Record<string, unknown>>)[key]

@@ -13,4 +13,14 @@ export function answerOnPhone<E extends Endpoint>(
   answers.set(it, answer as Answer)
 }
 
-export const phoneAnswer = (it: Endpoint): Answer | undefined => answers.get(it)
+let coming: Promise<unknown> = Promise.resolve()
+
+/** Calls wait until the features have named theirs. */
+export function waitForAnswers(named: Promise<unknown>): void {
+  coming = named.catch(() => undefined)
+}
+
+export async function phoneAnswer(it: Endpoint): Promise<Answer | undefined> {
+  await coming
+  return answers.get(it)
+}

@@ -78,4 +78,18 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+/** Whether files come from this device, or never will; a first visit has to fetch what it loads. */
+export const isKept = (): boolean => state !== 'loading' || navigator.serviceWorker.controller !== null
+
+export function whenKept(): Promise<void> {
+  if (isKept()) return Promise.resolve()
+  return new Promise((done) => {
+    const stop = subscribe(() => {
+      if (!isKept()) return
+      stop()
+      done()
+    })
+  })
+}
+
 export const useAppState = (): AppState => useSyncExternalStore(subscribe, () => state)

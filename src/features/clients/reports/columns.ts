@@ -1,7 +1,7 @@
 /** The list of reports to clients, and the closings of one. */
 
 import { stateWords as closingStateWords } from '#features/interventions/closings/rules.ts'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { yearColumn } from '#features/warehouse/documents/columns.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { named } from '#lib/words/named.ts'

@@ -1,7 +1,7 @@
 /** Reports to clients: what is still to be reported, the file that reports it, and taking one back. */
 import { z } from 'zod'
 import { ReportLayout } from '#features/interventions/formats/report-rules.ts'
-import { outcomes } from '#features/interventions/settings/rules.ts'
+import { outcomes } from '#features/interventions/settings/kinds.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,

@@ -1,7 +1,7 @@
 /** What speaks against a closing, and what it would move: worked out from what is declared and what the records say. */
 
 import { terminalPattern } from '#features/interventions/jobs/files-rules.ts'
-import type { InterventionKind, Outcome } from '#features/interventions/settings/rules.ts'
+import type { InterventionKind, Outcome } from '#features/interventions/settings/kinds.ts'
 import { type ProductStatus, serialKey, serialPattern } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Params } from '#lib/texts/texts.ts'

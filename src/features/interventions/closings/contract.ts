@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parties } from '#features/interventions/costs/rules.ts'
 import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
-import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
+import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {

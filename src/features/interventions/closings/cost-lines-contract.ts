@@ -1,7 +1,7 @@
 /** The cost lines of closings, one by one: what is billed to clients and owed to technicians. */
 import { z } from 'zod'
 import { parties } from '#features/interventions/costs/rules.ts'
-import { outcomes } from '#features/interventions/settings/rules.ts'
+import { outcomes } from '#features/interventions/settings/kinds.ts'
 import { integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
 import { costLineList } from './columns.ts'

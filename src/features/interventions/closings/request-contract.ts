@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
-import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
+import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   bilingualText,

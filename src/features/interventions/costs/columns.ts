@@ -1,6 +1,6 @@
 /** The list of cost settings. */
 
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { named } from '#lib/words/named.ts'
 import { partyWords } from './rules.ts'

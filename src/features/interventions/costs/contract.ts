@@ -1,6 +1,6 @@
 /** Cost settings: the lines that a closing writes, for the client or for the technician. */
 import { z } from 'zod'
-import { outcomes } from '#features/interventions/settings/rules.ts'
+import { outcomes } from '#features/interventions/settings/kinds.ts'
 import {
   Day,
   Id,

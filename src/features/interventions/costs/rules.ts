@@ -1,8 +1,8 @@
 /** Which cost lines a closing gets, and what the upload of cost settings holds. */
 
 import { z } from 'zod'
+import { outcomes } from '#features/interventions/settings/kinds.ts'
 import { settingUploadProblems as problems } from '#features/interventions/settings/problems.ts'
-import { outcomes } from '#features/interventions/settings/rules.ts'
 import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/interventions/settings/upload-rules.ts'
 import { boolean, Day, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { defineUpload } from '#lib/uploads/upload.ts'

@@ -1,6 +1,6 @@
 /** The fields of a closing that a file back to the client can hold, with the words that clients use as headings for them. */
 
-import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
+import { kindWords, outcomeWords } from '#features/interventions/settings/kinds.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 

@@ -1,7 +1,7 @@
 /** The list of interventions. */
 
 import { eachOf, listedNames } from '#features/interventions/settings/job-fields.ts'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { defineList } from '#lib/lists/list.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { slaWords, statusWords } from './rules.ts'

@@ -1,7 +1,7 @@
 /** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
 import { z } from 'zod'
 import { eachOf, jobTextNames, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
-import { interventionKinds } from '#features/interventions/settings/rules.ts'
+import { interventionKinds } from '#features/interventions/settings/kinds.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {

@@ -1,5 +1,6 @@
 /** What unknown words of a client's file most likely stand for: as other clients use them, by descriptions, or by the kind of job they name. */
-import type { InterventionKind, KnownCode, KnownModel } from '#features/interventions/settings/rules.ts'
+import type { InterventionKind } from '#features/interventions/settings/kinds.ts'
+import type { KnownCode, KnownModel } from '#features/interventions/settings/rules.ts'
 import { headingLikeness } from '#lib/uploads/headings.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
 

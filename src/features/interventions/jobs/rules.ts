@@ -1,6 +1,6 @@
 /** The states of interventions and what each allows; both sides read it. */
 import { defineStates, keysOf } from '#lib/texts/states.ts'
-import { texts } from './texts.ts'
+import { stateTexts as texts } from './state-texts.ts'
 
 export const statusWords = defineStates({
   open: [texts.status_open, 'warning'],

@@ -5,9 +5,11 @@ import { defineErrors } from '#lib/texts/errors.ts'
 import { general } from '#lib/words/general.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
+import { stateTexts } from './state-texts.ts'
 
 export const texts = withRecordWords({
   ...eachOf(jobTextNames, 'label'),
+  ...stateTexts,
   one: ['intervention', 'intervento'],
   many: ['Interventions', 'Interventi'],
   of_number: ['Intervention {number}', 'Intervento {number}'],
@@ -44,24 +46,6 @@ export const texts = withRecordWords({
   source: ['File row', 'Riga del file'],
   source_of: ['Sheet {sheet}, row {row}', 'Foglio {sheet}, riga {row}'],
   changed_since_assigned: ['Changed since assigned', 'Modificato dopo l’assegnazione'],
-  status_open: ['To be assigned', 'Da assegnare'],
-  status_assigned: records.assigned,
-  status_closing_requested: ['Closing requested', 'Chiusura richiesta'],
-  status_closed: ['Closed', 'Chiuso'],
-  status_cancelled: records.cancelled,
-  sla_on_time: ['On time', 'Nei tempi'],
-  sla_due_soon: ['Due soon', 'In scadenza'],
-  sla_due_today: ['Due today', 'Scade oggi'],
-  sla_due_in: ['Due in {days} d', 'Scade tra {days} g'],
-  sla_out: records.out_of_sla,
-  sla_out_days: ['Out of SLA {days} d', 'Fuori SLA {days} g'],
-  sla_paused: ['Clock stopped', 'Tempo sospeso'],
-  sla_in_time: ['Closed in time', 'Chiuso nei tempi'],
-  sla_late: ['Closed late', 'Chiuso in ritardo'],
-  cancel_withdrawn: ['Withdrawn by the client', 'Ritirato dal cliente'],
-  cancel_duplicate: ['Sent twice', 'Inviato due volte'],
-  cancel_merchant_closed: ['Merchant closed for good', 'Esercente chiuso definitivamente'],
-  cancel_other: ['Other reason', 'Altro motivo'],
   new: ['New intervention', 'Nuovo intervento'],
   empty: [
     'Jobs come from clients’ files, or by hand when a client calls.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { commandBodies, phone } from './contract.ts'
+import { phone } from './contract.ts'
 import { commandKinds, workedAt } from './rules.ts'
+import { commandBodies } from './shapes.ts'
 
 const worked_at = '2026-11-18T07:58:00Z'
 const sha256 = 'a'.repeat(64)

@@ -1,5 +1,5 @@
 /** The technician's day as a phone puts it together: whole once, then what changed since. */
-import type { PhoneDay } from './contract.ts'
+import type { PhoneDay } from './shapes.ts'
 
 /** A whole day: settings are always there, days ahead and questions but on phones that fetched it with an older page. */
 export type KeptDay = Omit<PhoneDay, 'full' | 'gone' | 'settings' | 'days' | 'questions'> & {

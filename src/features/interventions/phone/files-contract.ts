@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Id } from '#lib/records/fields.ts'
-import { Command, PhotoState, PieceQuery, Receipt, Sha256 } from './contract.ts'
 import { pieceBytes } from './rules.ts'
+import { Command, PhotoState, PieceQuery, Receipt, Sha256 } from './shapes.ts'
 
 const allow = ['admin'] as const
 const path = '/api/phone-files/:account_id'

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Instant } from '#lib/records/fields.ts'
-import { Command, PhotoState, Receipt, Sha256 } from './contract.ts'
 import { handInPieceBytes, maxPhotoBytes } from './rules.ts'
+import { Command, PhotoState, Receipt, Sha256 } from './shapes.ts'
 
 const path = '/api/phone-hand-in'
 const ticket = z.string().regex(/^[\w-]{32}$/)

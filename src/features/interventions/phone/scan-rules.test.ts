@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PhoneJob, VanUnit } from './contract.ts'
 import { findByCode } from './scan-rules.ts'
+import type { PhoneJob, VanUnit } from './shapes.ts'
 
 // Only what the function reads.
 const unit = (serial_number: string, encoded_serial: string | null = null) =>

@@ -1,7 +1,7 @@
 /** What a code means to a technician: a unit of the van, one of the jobs, both or neither. */
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
-import type { PhoneJob, VanUnit } from './contract.ts'
+import type { PhoneJob, VanUnit } from './shapes.ts'
 
 export type Found = { unit: VanUnit | undefined; jobs: PhoneJob[] }
 type Known = { jobs: readonly PhoneJob[]; van: readonly VanUnit[] }

@@ -19,10 +19,10 @@ import {
   Stored,
 } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
-import { Receipt } from './contract.ts'
 import { settleReasons } from './rules.ts'
 import { caseList } from './settle-columns.ts'
 import { caseStateKeys, factKeys, maxAlike, settleWays, verdicts } from './settle-rules.ts'
+import { Receipt } from './shapes.ts'
 
 const allow = ['admin'] as const
 

@@ -1,6 +1,6 @@
 /** The board of days: who does what when, what a move would come to, and the move. */
 import { z } from 'zod'
-import { interventionKinds } from '#features/interventions/settings/rules.ts'
+import { interventionKinds } from '#features/interventions/settings/kinds.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   boolean,

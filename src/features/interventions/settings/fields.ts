@@ -25,8 +25,8 @@ import {
   textField,
 } from '#lib/records/noun.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
+import { interventionKinds, kindWords, outcomes, outcomeWords } from './kinds.ts'
 import { holdTexts, outcomeTexts } from './reason-texts.ts'
-import { interventionKinds, kindWords, outcomes, outcomeWords } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from './texts.ts'
 
 const allow = ['admin'] as const

@@ -12,8 +12,6 @@ export const outcomeTexts = withRecordWords({
   name_it: ['In Italian', 'In italiano'],
   client_code: ['Client’s code', 'Codice del cliente'],
   needs_note: ['Needs a note', 'Richiede una nota'],
-  done: ['Done', 'Eseguito'],
-  not_possible: ['Not possible', 'Non possibile'],
   empty: [
     'How a job can end: done, or not possible and why.',
     'Come può finire un intervento: eseguito, oppure non possibile e perché.',

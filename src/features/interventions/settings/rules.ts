@@ -1,28 +1,8 @@
 /** How the settings are read: which line of closing days wins, which code or model a client's word stands for, when a day ends. */
 import { both } from '#lib/texts/texts.ts'
 import type { Closure } from '#lib/time/working-days.ts'
-import { closureTexts, outcomeTexts } from './reason-texts.ts'
-import { codeTexts } from './texts.ts'
-
-export const interventionKinds = [
-  'installation',
-  'replacement',
-  'withdrawal',
-  'reconfiguration',
-  'maintenance',
-] as const
-export type InterventionKind = (typeof interventionKinds)[number]
-export const kindWords = {
-  installation: codeTexts.installation,
-  replacement: codeTexts.replacement,
-  withdrawal: codeTexts.withdrawal,
-  reconfiguration: codeTexts.reconfiguration,
-  maintenance: codeTexts.maintenance,
-} as const
-
-export const outcomes = ['done', 'not_possible'] as const
-export type Outcome = (typeof outcomes)[number]
-export const outcomeWords = { done: outcomeTexts.done, not_possible: outcomeTexts.not_possible } as const
+import type { InterventionKind } from './kinds.ts'
+import { closureTexts } from './reason-texts.ts'
 
 export const closureScopes = ['all', 'city', 'supplier'] as const
 export const scopeWords = {

@@ -67,11 +67,6 @@ export const codeTexts = withRecordWords({
   ],
   upload: ['Upload intervention codes', 'Carica codici intervento'],
   rows: ['{count|code|codes}', '{count|codice|codici}'],
-  installation: ['Installation', 'Installazione'],
-  replacement: ['Replacement', 'Sostituzione'],
-  withdrawal: ['Withdrawal', 'Ritiro'],
-  reconfiguration: ['Reconfiguration', 'Riconfigurazione'],
-  maintenance: ['Maintenance', 'Manutenzione'],
 })
 
 export const closingDaysTexts = withRecordWords({

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
-import type { Outcome } from '#features/interventions/settings/rules.ts'
+import type { Outcome } from '#features/interventions/settings/kinds.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'

@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

@@ -1,7 +1,7 @@
 /** The cost settings: lines that a closing writes, and their upload. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { texts as settingTexts } from '#features/interventions/settings/texts.ts'
 import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'

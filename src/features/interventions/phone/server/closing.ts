@@ -6,7 +6,7 @@ import { declareClosing, factsOf, sayBoth as sayFinding } from '#features/interv
 import { errors as closingErrors } from '#features/interventions/closings/texts.ts'
 import { findHands, type Hands, lockMet, noteArrived } from '#features/interventions/jobs/server/phone.ts'
 import type { LockedJob } from '#features/interventions/jobs/server/service.ts'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { roles } from '#lib/records/endpoint.ts'
 import { AppError, requestErrors } from '#lib/texts/errors.ts'
 import { both, say, type Words } from '#lib/texts/texts.ts'

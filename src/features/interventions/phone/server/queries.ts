@@ -15,8 +15,8 @@ import type { Words } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { exists, insertId, many, readValue } from '#server/database/rows.ts'
-import type { Command, Outbox } from '../contract.ts'
 import { commandKinds, type KeptState, keptStates } from '../rules.ts'
+import type { Command, Outbox } from '../shapes.ts'
 
 const Hash = z.custom<Buffer>((value) => Buffer.isBuffer(value))
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserAct } from '#server/records/act.ts'
 import { requireRole, tellScreens } from '#server/records/act.ts'
-import type { Outbox } from '../contract.ts'
+import type { Outbox } from '../shapes.ts'
 import { erasePhonesOf, eraseSignersSent } from './erase-queries.ts'
 import { isNews, reportOutbox, setTicket } from './queries.ts'
 

@@ -11,8 +11,8 @@ import type { FileKind } from '#features/interventions/closings/rules.ts'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import { localDay } from '#lib/time/dates.ts'
-import type { PhoneJob, VanUnit } from '../contract.ts'
 import type { KeptDay } from '../day-rules.ts'
+import type { PhoneJob, VanUnit } from '../shapes.ts'
 
 /** Serials that closings in the outbox declare, with the job of each. */
 export type Declared = ReadonlyMap<string, string>

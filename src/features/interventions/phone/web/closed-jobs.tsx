@@ -1,6 +1,6 @@
 /** What the technician closed in the last days, and what it earned; from the kept day, so without a network too. */
 import { useQuery } from '@tanstack/react-query'
-import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
+import { kindWords, outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { dataTime } from '#web/offline/data-time.ts'

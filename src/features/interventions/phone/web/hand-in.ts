@@ -5,11 +5,11 @@ import { CallError, call } from '#web/call.ts'
 import { isUnsent, type OutboxItem } from '#web/offline/outbox.ts'
 import type { Photo } from '#web/offline/photos.ts'
 import { answerOf, listAccounts, readAccount, wipeAccount } from '#web/offline/store.ts'
-import type { Command } from '../contract.ts'
 import { handIn } from '../hand-in-contract.ts'
 import { handInTexts } from '../hand-in-texts.ts'
 import { commandSchema, handInPieceBytes } from '../rules.ts'
 import { verdictOf } from '../sending-rules.ts'
+import type { Command } from '../shapes.ts'
 
 /** `unsent`: begun, and nobody has pressed Send. */
 type Handed = Pick<OutboxItem, 'key' | 'kind' | 'schema' | 'made_at' | 'body' | 'photos' | 'corrects'> & {

@@ -7,10 +7,11 @@ import { findPhoto } from '#web/offline/photos.ts'
 import { answerOf, isFull, write } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
 import { session } from '#web/session.ts'
-import { type Command, type Outbox, phone, type Receipt } from '../contract.ts'
+import { phone } from '../contract.ts'
 import { outboxTexts } from '../outbox-texts.ts'
 import { maxKeys, maxPhotoBytes } from '../rules.ts'
 import { isWorthSaying, longestPauseMs, nextToSend, verdictOf } from '../sending-rules.ts'
+import type { Command, Outbox, Receipt } from '../shapes.ts'
 import { type PhotoState, putPieces } from './put-pieces.ts'
 
 const everyMs = 30_000

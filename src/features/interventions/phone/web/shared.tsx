@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { renewPush } from '#features/office/notifications/web/shared.tsx'
+import { waitForAnswers } from '#web/offline/answers.ts'
+import { isKept, whenKept } from '#web/offline/app-state.ts'
 import { dataTime } from '#web/offline/data-time.ts'
 import { forgetLost, lostWork } from '#web/offline/lost-work.ts'
 import { useReachable } from '#web/offline/network.ts'
@@ -10,7 +12,6 @@ import { askToPersist } from '#web/offline/store.ts'
 import { offlineTexts } from '#web/offline/texts.ts'
 import { useSession } from '#web/session.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { registerPhoneAnswers } from './answers.ts'
 import { readDay, syncDay } from './day.ts'
 import { startSending } from './sender.ts'
 
@@ -19,7 +20,9 @@ export const JobEntries = lazy(async () => ({ default: (await import('./job-entr
 
 const fetchEveryMs = 5 * 60_000
 
-registerPhoneAnswers()
+/** Only asked for without a network, which a first visit has: it fetches them once the device keeps all files. */
+const answers = whenKept().then(async () => (await import('./answers.ts')).registerPhoneAnswers())
+if (isKept()) waitForAnswers(answers)
 
 /** Fetched again as soon as the server says that one of the jobs has changed. */
 function useDay() {

@@ -1,8 +1,8 @@
 /** The van as it is after what waits on this phone. */
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { isUnsent, type OutboxItem } from '#web/offline/outbox.ts'
-import type { VanUnit } from '../contract.ts'
 import type { KeptDay } from '../day-rules.ts'
+import type { VanUnit } from '../shapes.ts'
 import type { Declared } from './check.ts'
 
 /** Of a list in the body: serials, or lines with one. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
-import { interventionKinds } from '#features/interventions/settings/rules.ts'
+import { interventionKinds } from '#features/interventions/settings/kinds.ts'
 import { boolean, Day, integer, nullableDay, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'

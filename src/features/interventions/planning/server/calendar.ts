@@ -1,6 +1,6 @@
 /** A technician's days as a calendar behind a secret address: made, revoked, read by anyone who has it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { type FeedEvent, writeFeed } from '#lib/time/calendar-feed.ts'

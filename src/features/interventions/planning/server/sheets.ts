@@ -1,6 +1,6 @@
 /** Morning sheets on paper, one technician after the other, and the week of everybody as a sheet. */
 
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { paperHeadOf } from '#features/office/settings/server/service.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { type Language, say } from '#lib/texts/texts.ts'

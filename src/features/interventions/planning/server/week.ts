@@ -1,5 +1,5 @@
 /** The week of everybody as a sheet: a row for each stop. */
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import type { Download } from '#server/http/download.ts'
 import type { UserAct } from '#server/records/act.ts'

@@ -1,7 +1,7 @@
 /** A stop of a technician's day in the office: times, why it stands there, what is at risk; dragged, moved by keys, fixed. */
 import { ActionIcon } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPin, IconTruck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'

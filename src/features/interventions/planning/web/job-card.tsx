@@ -1,6 +1,6 @@
 /** A job as a card: kind, town, appointment, and a second line where there is something to say. */
 import { type ComponentProps, memo, type PointerEvent, useContext } from 'react'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { formatDay } from '#lib/time/dates.ts'
 import { IconTruckOff } from '#web/icons.tsx'

@@ -1,7 +1,7 @@
 /** One job of the board: what it is, when and why it stands where it does, what is at risk, and where it may go. */
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Facts } from '#web/ui/facts.tsx'

@@ -1,7 +1,7 @@
 /** The plan of the next days in the map's place: who would do what when and why; accepted as a whole, in part or not at all. */
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'

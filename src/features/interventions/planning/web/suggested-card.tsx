@@ -1,6 +1,6 @@
 /** A job where the plan would put it: dashed, with its sentence, to be accepted or left out. */
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconCheck, IconPlus, IconTruckOff, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'

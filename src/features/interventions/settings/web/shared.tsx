@@ -1,6 +1,6 @@
 /** What other screens show of the kinds of intervention. */
 import { IconPackageExport, IconPlugConnected, IconRefresh, IconReplace, IconTool } from '#web/icons.tsx'
-import type { InterventionKind } from '../rules.ts'
+import type { InterventionKind } from '../kinds.ts'
 
 export const kindIcons = {
   installation: IconPlugConnected,

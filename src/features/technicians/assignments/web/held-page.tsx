@@ -4,22 +4,19 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/shared.tsx'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
-import { runAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
-import type { Selection } from '#web/list/selection.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
-import { useSession } from '#web/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Box, Text } from '#web/ui/layout.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { assignedProductList, ownProductList } from '../columns.ts'
 import { type AssignedProduct, assignedProducts } from '../contract.ts'
 import { texts as assignmentTexts, heldTexts as texts } from '../texts.ts'
+import { useAccept } from './accept.ts'
 import styles from './assignments.module.css'
 import type { Asked, HeldKind } from './held-dialog.tsx'
 import { openNote } from './open-note.ts'
@@ -90,7 +87,7 @@ const links: PageAction[] = [{ label: texts.all_assignments, to: '/all-assigned-
 const emptyForAll = { text: texts.empty, action: assign }
 const emptyForOne = { text: texts.empty_own }
 
-function AllHeld() {
+export function AllHeld() {
   const { dialog, bulk, single } = useAsking()
   const order = useOfficeOrderActions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
@@ -121,22 +118,13 @@ function AllHeld() {
   )
 }
 
-function OwnHeld() {
+export function OwnHeld() {
   const say = useSay()
   const refresh = useRefresh()
   const { dialog, bulk, single } = useAsking()
   const order = useOwnOrderActions()
 
-  const accept = async (products: Selection, clear?: () => void) => {
-    await runAction(
-      async () => {
-        const { count } = await call(assignedProducts.accept, { body: products })
-        toast.success(texts.accepted, { params: { count } })
-        clear?.()
-      },
-      { after: refresh },
-    )
-  }
+  const accept = useAccept()
   /** One by one, so that a serial of somebody else does not hold up the others. */
   const scan = async (serials: string[]): Promise<ScanAnswer[]> => {
     const answers: ScanAnswer[] = []
@@ -196,8 +184,4 @@ function OwnHeld() {
       {dialog}
     </>
   )
-}
-
-export function AssignedProductsPage() {
-  return useSession()?.role === 'technician' ? <OwnHeld /> : <AllHeld />
 }

@@ -76,6 +76,8 @@ function VanCountLink() {
   )
 }
 
+export const useToReceive = () => useHeld({ to_confirm: 'true' }, most)?.items
+
 type Shipment = { id: number | null; ids: number[] }
 
 /** Products to receive by the shipment they come with; what a colleague handed over comes with none. */
@@ -88,7 +90,7 @@ type OwnSummaryProps = { onAccept: (ids: number[]) => Promise<void> }
 
 export function OwnSummary({ onAccept }: OwnSummaryProps) {
   const say = useSay()
-  const waiting = useHeld({ to_confirm: 'true' }, most)?.items ?? []
+  const waiting = useToReceive() ?? []
   const { data } = useQuery({
     queryKey: [...listKey(assignmentList), 'summary'],
     queryFn: ({ signal }) => call(assignments.list, { query: { rows_per_page: 100 } }, { signal }),

@@ -1,5 +1,6 @@
 import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
+import { session } from '#web/session.ts'
 import { titles } from '../titles.ts'
 
 export const pages = definePages([
@@ -7,7 +8,10 @@ export const pages = definePages([
     path: '/assigned-products',
     allow: ['admin', 'technician'],
     title: screens.assigned_products,
-    load: async () => (await import('./held-page.tsx')).AssignedProductsPage,
+    load: async () =>
+      session.get()?.role === 'technician'
+        ? (await import('./own-page.tsx')).OwnPage
+        : (await import('./held-page.tsx')).AllHeld,
   },
   {
     path: '/assign-technician',

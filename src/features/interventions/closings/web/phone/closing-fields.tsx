@@ -1,7 +1,7 @@
 /** The fields of a closing, by kind of job and outcome. */
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { InstantField } from '#web/form/instant-field.tsx'

@@ -1,7 +1,7 @@
 /** A job in the list: pressed, it shows the ways to the shop and to its closing. */
 
 import { Link } from '@tanstack/react-router'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconAlertTriangle, IconCalendarEvent, IconClipboardCheck, IconPlayerPause } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

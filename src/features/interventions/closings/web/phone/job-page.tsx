@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { JobEntries } from '#features/interventions/phone/web/shared.tsx'
-import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
+import { kindWords, outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useReachable } from '#web/offline/network.ts'

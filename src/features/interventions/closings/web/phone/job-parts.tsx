@@ -1,8 +1,8 @@
 /** What list and detail both show of a job: how urgent it is, what to bring, and the ways to reach the shop. */
 import type { ReactNode } from 'react'
 import { slaWords } from '#features/interventions/jobs/rules.ts'
-import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
-import type { InterventionKind } from '#features/interventions/settings/rules.ts'
+import { stateTexts } from '#features/interventions/jobs/state-texts.ts'
+import type { InterventionKind } from '#features/interventions/settings/kinds.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import { toneOf } from '#lib/texts/states.ts'
 import type { Language } from '#lib/texts/texts.ts'
@@ -53,10 +53,10 @@ export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
   const words =
     sla === 'due_soon'
       ? days === 0
-        ? jobTexts.sla_due_today
-        : jobTexts.sla_due_in
+        ? stateTexts.sla_due_today
+        : stateTexts.sla_due_in
       : sla === 'out_of_sla' && days > 0
-        ? jobTexts.sla_out_days
+        ? stateTexts.sla_out_days
         : slaWords[sla]
   return <StatusBadge family={toneOf(slaWords[sla])}>{say(words, { days })}</StatusBadge>
 }

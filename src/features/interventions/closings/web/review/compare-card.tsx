@@ -1,7 +1,7 @@
 /** One table: what the job asked, what the technician declared, what our records say, and what it is confirmed with. */
 import { Checkbox, Select, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { IconAlertTriangle, IconCheck, IconEqualNot } from '#web/icons.tsx'

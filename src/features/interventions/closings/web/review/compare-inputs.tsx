@@ -1,7 +1,7 @@
 /** The inputs of the last column: what a closing is confirmed with. */
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { fromLocalClock, toLocalClock } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'

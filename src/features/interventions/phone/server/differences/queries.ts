@@ -9,10 +9,10 @@ import { afterLock } from '#server/database/locks.ts'
 import { many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
-import { OfficeQuestion } from '../../contract.ts'
 import { countList, differenceList } from '../../difference-columns.ts'
 import { VanCount, VanDifference } from '../../difference-contract.ts'
 import { decisions, differenceKindKeys, differenceStateKeys } from '../../difference-rules.ts'
+import { OfficeQuestion } from '../../shapes.ts'
 
 /** A serial that nobody knew may be in the records by now. */
 const product = sql`left join product p on serial_key(p.serial_number) = serial_key(d.serial_number)`

@@ -1,6 +1,6 @@
 /** Takes in what a technician's phone saved as a file: as if the phone had sent it, with a line of who took it in. */
 import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
-import type { Command, Receipt } from '../../contract.ts'
+import type { Command, Receipt } from '../../shapes.ts'
 import { errors } from '../../texts.ts'
 import { takeCommand } from '../commands.ts'
 import { findTechnician, type Technician } from './queries.ts'

@@ -21,11 +21,11 @@ import { afterLock } from '#server/database/locks.ts'
 import { exists, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
-import { OfficeQuestion } from '../../contract.ts'
 import { type KeptState, settleReasons } from '../../rules.ts'
 import { caseList } from '../../settle-columns.ts'
 import { ClosingCase } from '../../settle-contract.ts'
 import { caseStateKeys, type SettleWay, settleWays } from '../../settle-rules.ts'
+import { OfficeQuestion } from '../../shapes.ts'
 
 export const caseSource = defineSource({
   definition: caseList,

@@ -3,7 +3,7 @@ import { type Review, reviewInName } from '#features/interventions/closings/serv
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { findHands, type Hands } from '#features/interventions/jobs/server/phone.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/jobs/server/service.ts'
-import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import { type AppError, requestErrors } from '#lib/texts/errors.ts'
 import { say, sayBoth, type Words } from '#lib/texts/texts.ts'

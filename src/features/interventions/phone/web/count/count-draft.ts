@@ -3,8 +3,8 @@
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
 import { answerOf, read, write } from '#web/offline/store.ts'
-import type { CommandBody } from '../../contract.ts'
 import type { CountReason } from '../../count-rules.ts'
+import type { CommandBody } from '../../shapes.ts'
 
 export const countKey = 'van count'
 

@@ -3,8 +3,8 @@
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
-import type { VanUnit } from '../../contract.ts'
 import { reasonWords, countTexts as texts } from '../../count-texts.ts'
+import type { VanUnit } from '../../shapes.ts'
 import type { Count } from './use-count.ts'
 
 export type CountRow = {

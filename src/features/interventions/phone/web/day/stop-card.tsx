@@ -1,7 +1,7 @@
 /** A stop of the day: when, whom, what, and what is at risk. The next one is open, with the way there. */
 import { Link } from '@tanstack/react-router'
 import { clock } from '#features/interventions/planning/opening-rules.ts'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import {

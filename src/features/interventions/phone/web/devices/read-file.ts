@@ -1,9 +1,9 @@
 /** Reads a file that a phone saved, as it may come back from people: as it was, packed again, or only its list. What is hostile in it is refused before it is read. */
 import type { Words } from '#lib/texts/texts.ts'
 import { sha256 as hashOf } from '#web/offline/sha256.ts'
-import type { Command } from '../../contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import { commandKinds, maxPhotoBytes } from '../../rules.ts'
+import type { Command } from '../../shapes.ts'
 
 /** More is in no phone. */
 const mostEntries = 10_000

@@ -1,9 +1,9 @@
 /** Takes in a file entry by entry: its photos first, then the command, whose receipt says what became of it. */
 import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { CallError, call, fetchEndpoint } from '#web/call.ts'
-import type { Command, Receipt } from '../../contract.ts'
 import { phoneFiles } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
+import type { Command, Receipt } from '../../shapes.ts'
 import { type PhotoState, putPieces } from '../put-pieces.ts'
 import type { SavedFile } from './read-file.ts'
 

@@ -1,6 +1,6 @@
 /** Jobs as dots that can be selected, carried to the board and opened; and the homes of technicians. */
 import { memo, type PointerEvent } from 'react'
-import { kindWords } from '#features/interventions/settings/rules.ts'
+import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
 import { initialsOf } from '#web/ui/auth-image.tsx'
