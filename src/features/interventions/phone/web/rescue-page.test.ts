@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '#web/offline/outbox.ts'
-import { commandBodies } from '../contract.ts'
 import type { KeptDay } from '../day-rules.ts'
+import { commandBodies } from '../shapes.ts'
 import { factNames, rescuePage } from './rescue-page.ts'
 
 // Only what the page reads.
