@@ -11,7 +11,7 @@ const leftOut = process.env.WITHOUT_LONG ? longTests : []
 const common = {
   tags: [{ name: longTag }],
   pool: 'forks' as const,
-  // What a request leaves behind is then mostly gone before it is copied: collecting garbage was a sixth of a file's time.
+  // What a request leaves behind is then mostly gone before it is copied: it takes a few hundredths off a file's time.
   execArgv: ['--max-semi-space-size=64'],
   // Four files at a time on two processors: what takes seconds alone may take half a minute. This is for what hangs.
   testTimeout: 120_000,

@@ -18,15 +18,18 @@ const ABANDONED_AFTER_MS = 60_000
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** A run holds some databases at a time, the demo company's and the journal among them: well below this. */
+/** A run holds some databases at a time, the demo company's and the journal among them. */
 const ROOM_BYTES = 4 * 2 ** 30
+/** What lies there is memory that browsers and servers of the run do not have. */
+const MEMORY_BYTES = 2 * ROOM_BYTES
 
 /** A copy of a database is some 1,400 files: in memory it takes a fifth of the time. Containers often have next to no room there. */
 async function folderOfClusters(): Promise<string> {
   const room = await access(MEMORY, constants.W_OK)
     .then(() => statfs(MEMORY))
     .catch(() => undefined)
-  return room && room.bavail * room.bsize >= ROOM_BYTES ? MEMORY : tmpdir()
+  const fits = room && room.bavail * room.bsize >= ROOM_BYTES && process.availableMemory() >= MEMORY_BYTES
+  return fits ? MEMORY : tmpdir()
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -41,17 +41,21 @@ async function begin(page: Page): Promise<number> {
   return id
 }
 
-/** A closing with one photo, sent into a server that does not take it. */
-async function queueClosing(page: Page, before?: Promise<unknown>): Promise<number> {
+/** A picture of one colour. */
+async function picture(shade: number) {
+  const noise = { width: 300, height: 200, channels: 3, background: `rgb(${(shade * 40) % 255}, 120, 90)` } as const
+  return { name: 'label.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: noise }).jpeg().toBuffer() }
+}
+
+/** A closing with photos, sent into a server that does not take it. */
+async function queueClosing(page: Page, before?: Promise<unknown>, count = 1): Promise<number> {
   await answerWith(page, commands, busy)
   const id = await begin(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take photo: Label' }).click()
   await page.getByRole('button', { name: 'Phone’s camera or gallery' }).click()
-  const noise = { width: 300, height: 200, channels: 3, background: `rgb(${(id * 40) % 255}, 120, 90)` } as const
-  const buffer = await sharp({ create: noise }).jpeg().toBuffer()
-  await (await chooser).setFiles([{ name: 'label.jpg', mimeType: 'image/jpeg', buffer }])
-  await page.getByText('1 kept on the phone').waitFor()
+  await (await chooser).setFiles(await Promise.all(Array.from({ length: count }, (_, at) => picture(id + at))))
+  await page.getByText(`${count} kept on the phone`).waitFor()
   await before
   await page.getByRole('button', { name: 'Send to the office' }).click()
   await page.getByRole('heading', { name: 'My interventions' }).waitFor()
@@ -114,6 +118,31 @@ test('a photo that is no picture refuses its closing with a sentence; corrected,
   await page.getByRole('button', { name: 'Correct and send again' }).click()
   await page.getByText('1 kept on the phone').waitFor()
   await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
+})
+
+test('of three photos that leave at once one is no picture: the others arrive, and the sentence says which it is', {
+  tags: ['long'],
+}, async () => {
+  const page = await openPhone()
+  const message = 'This picture cannot be read.'
+  const sent: string[] = []
+  await page.route(photos, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (route.request().method() === 'GET') return route.continue()
+    if (!sent.includes(pathname)) sent.push(pathname)
+    return pathname === sent[1]
+      ? route.fulfill({ status: 422, json: { code: 'image.broken', message } })
+      : route.continue()
+  })
+  await queueClosing(page, undefined, 3)
+  await page
+    .getByRole('dialog')
+    .getByText(new RegExp(`Photo [123] of 3: ${message}`))
+    .waitFor()
+  const arrived = await Promise.all(
+    sent.map(async (address) => (await (await journey.technician.fetch(address)).json()).complete),
+  )
+  expect(arrived).toEqual([true, false, true])
 })
 
 test('a file that no browser can draw and the server would not take is said at once, and is not kept as a photo', async () => {

@@ -28,6 +28,7 @@ export async function openPhone(target: string, entries: Readonly<Record<string,
   const line = await openLine(target)
   const profile = await mkdtemp(join(tmpdir(), 'phone-'))
   let browser: Browser | undefined
+  let address = ''
   let pid = 0
   /** Only then may the next process use the profile. */
   let exited: Promise<unknown> | undefined
@@ -46,10 +47,19 @@ export async function openPhone(target: string, entries: Readonly<Record<string,
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
     exited = once(child, 'exit')
-    browser = await chromium.connectOverCDP(await debugAddress(child.stderr))
+    address = await debugAddress(child.stderr)
+    const watched = await watch()
     // What was started may be a script around the browser; the browser knows its own number.
-    const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
-    pid = processInfo.find(({ type }) => type === 'browser')?.id ?? 0
+    ;[pid = 0] = await processesOf('browser')
+    return watched
+  }
+  async function processesOf(kind: string): Promise<number[]> {
+    const session = await browser?.newBrowserCDPSession()
+    const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+    return processInfo.filter(({ type }) => type === kind).map(({ id }) => id)
+  }
+  async function watch(): Promise<Page> {
+    browser = await chromium.connectOverCDP(address)
     const [context] = browser.contexts()
     if (!context) throw new Error('a browser has a window from the start')
     context.setDefaultTimeout(30_000)
@@ -93,6 +103,14 @@ export async function openPhone(target: string, entries: Readonly<Record<string,
       return page
     },
     kill,
+    processesOf,
+    /** Nothing listens to the page meanwhile: what a test is told of each request stays in the page's memory. */
+    async unwatched<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+      await browser?.close()
+      const answer = await work()
+      await watch()
+      return answer
+    },
     async restart() {
       await kill().catch(() => undefined)
       return start()

@@ -67,6 +67,29 @@ test('a card per shipment says how much has arrived and confirms the rest; chips
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('7')
 })
 
+test('a first visit shows what is to be received, and fetches the list below it when that comes in sight, in its place', async () => {
+  for (let shipment = 0; shipment < 5; shipment++) await send(await stocked(journey, 1))
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  // A worker that is still fetching the files it keeps.
+  await phone.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => undefined)
+  })
+  const scripts: string[] = []
+  phone.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await phone.goto('/assigned-products')
+  const last = phone.getByRole('navigation', { name: 'Show only' })
+  await last.getByRole('link', { name: /To receive \d/ }).waitFor()
+  await phone.waitForTimeout(1_000)
+  expect((await last.boundingBox())?.y).toBeGreaterThan(740)
+  const list = phone.getByRole('list', { name: 'Assigned products' })
+  expect(scripts.filter((it) => it.includes('/held-page'))).toEqual([])
+  expect(await list.count()).toBe(0)
+  await phone.mouse.move(180, 400)
+  await phone.mouse.wheel(0, 2_000)
+  await list.waitFor()
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(740)
+})
+
 test('the large button opens the camera, which says what was accepted and what was refused, and counts both', {
   tags: ['long'],
 }, async () => {

@@ -1,6 +1,5 @@
 import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { session } from '#web/session.ts'
 import { titles } from '../titles.ts'
 
 export const pages = definePages([
@@ -9,7 +8,7 @@ export const pages = definePages([
     allow: ['admin', 'technician'],
     title: screens.assigned_products,
     load: async () =>
-      session.get()?.role === 'technician'
+      (await import('#web/session.ts')).session.get()?.role === 'technician'
         ? (await import('./own-page.tsx')).OwnPage
         : (await import('./held-page.tsx')).AllHeld,
   },
