@@ -22,18 +22,7 @@ type FieldstockProps = {
   load: () => Promise<Site>
 }
 
-/** index.html shows the name until there is a page. */
-function useOpened() {
-  useEffect(() => document.getElementById('opening')?.remove(), [])
-}
-
-function Failed({ error }: { error: unknown }) {
-  useOpened()
-  return <PageError error={error} />
-}
-
 function Routes({ router, token }: { router: AnyRouter; token: string }) {
-  useOpened()
   // A session gets a cache of its own: nothing of one user is ever shown to the next.
   const client = useMemo(createQueryClient, [])
   useEffect(() => (token ? startLive(client, token) : undefined), [client, token])
@@ -56,7 +45,7 @@ function SignedIn({ load, token }: FieldstockProps & { token: string }) {
     // In slices, so that a slow phone can be touched meanwhile.
     openSite(load, history).then((opened) => startTransition(() => setRouter(opened)), setFailed)
   }, [load])
-  if (failed) return <Failed error={failed} />
+  if (failed) return <PageError error={failed} />
   return router ? <Routes router={router} token={token} /> : null
 }
 
