@@ -61,7 +61,7 @@ test('a job is carried to a day by mouse: the day answers first, the move is und
   expect(await plannedOf(id)).toBeNull()
 })
 
-test('a job is carried by keys, and put back with Escape', async () => {
+test('a job is carried by keys, and put back with Escape', { tags: ['long'] }, async () => {
   const { id } = await job('Bra')
   const page = await openBoard()
   const card = tray(page).getByRole('button', { name: /Bra\b/ })

@@ -125,7 +125,7 @@ test('a search that finds nothing says so and can be cleared', async () => {
   await page.getByText('1–500 of 1,150').waitFor()
 })
 
-test("a user's own columns stay after a reload and apply to that user only", async () => {
+test("a user's own columns stay after a reload and apply to that user only", { tags: ['long'] }, async () => {
   const page = await openList()
   await expect.poll(() => heads(page)).toContain('Address')
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -43,7 +43,9 @@ async function scan(page: Page, serial: string) {
   await field.press('Enter')
 }
 
-test('an order is received with one missing, one created and one left waiting, and its differences are closed', async () => {
+test('an order is received with one missing, one created and one left waiting, and its differences are closed', {
+  tags: ['long'],
+}, async () => {
   const [first = '', second = '', third = '', missing = ''] = await held(journey, journey.technician, 4, 'fault')
   const { body: made } = await order(journey.technician, 'non_regular', [first, second, third, missing], transport())
   const page = await journey.page(journey.admin)

@@ -105,7 +105,7 @@ test('a supplier in use is not deleted, and the dialog names what uses it', asyn
   await expect.poll(() => page.locator('tr[data-index]').count()).toBe(2)
 })
 
-test('the second user to save sees both versions and chooses', async () => {
+test('the second user to save sees both versions and chooses', { tags: ['long'] }, async () => {
   await addSupplier('Banca Contesa', 'prima@prova.example')
   const [first, second] = [await openSuppliers(), await openSuppliers()]
   for (const page of [first, second]) {

@@ -67,7 +67,9 @@ test('a card per shipment says how much has arrived and confirms the rest; chips
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('7')
 })
 
-test('a first visit shows what is to be received, and fetches the list below it when that comes in sight, in its place', async () => {
+test('a first visit shows what is to be received, and fetches the list below it when that comes in sight, in its place', {
+  tags: ['long'],
+}, async () => {
   for (let shipment = 0; shipment < 5; shipment++) await send(await stocked(journey, 1))
   const phone = await journey.page(journey.technician, { width: 360, fresh: true })
   // A worker that is still fetching the files it keeps.
@@ -170,7 +172,9 @@ test('the day is shown with what is to be received: nothing below moves when tha
   expect(moved).toEqual([])
 })
 
-test('the profile offers to install where the browser does, and says what to press where it does not', async () => {
+test('the profile offers to install where the browser does, and says what to press where it does not', {
+  tags: ['long'],
+}, async () => {
   const phone = await journey.page(journey.technician, { width: 360, fresh: true })
   await phone.goto('/user/profile')
   await phone.getByText('in the browser’s menu choose Install app').waitFor()

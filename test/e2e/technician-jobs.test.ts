@@ -258,7 +258,9 @@ test('a closing in which nobody types is checked once and then left alone', asyn
   expect((await pauses.jsonValue()).filter((ms) => ms === 350).length).toBeLessThan(2)
 })
 
-test('a phone that is turned while a job is being closed keeps the button to send in sight', async () => {
+test('a phone that is turned while a job is being closed keeps the button to send in sight', {
+  tags: ['long'],
+}, async () => {
   const job = await ground.job('maintenance', { merchant_name: 'Bar Girato' })
   const phone = await journey.page(journey.technician, { width: 360, fresh: true })
   await phone.goto(`/technician/interventions/${job.id}/close`)
@@ -274,7 +276,9 @@ test('a phone that is turned while a job is being closed keeps the button to sen
   }
 })
 
-test('Back shows the list of jobs as it was left: the place, the open card, the search', async () => {
+test('Back shows the list of jobs as it was left: the place, the open card, the search', {
+  tags: ['long'],
+}, async () => {
   for (let at = 1; at <= 24; at += 1)
     await ground.job('maintenance', { merchant_name: `Negozio ${at}`, city: 'Novara' })
   const phone = await journey.page(journey.technician, { width: 360, language: 'IT', theme: 'dark' })

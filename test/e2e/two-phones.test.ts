@@ -55,7 +55,9 @@ async function openTwoTabs() {
   return { id, one, two }
 }
 
-test('two tabs of one phone enter one closing: each shows what the other entered, nobody is asked, all of it is sent', async () => {
+test('two tabs of one phone enter one closing: each shows what the other entered, nobody is asked, all of it is sent', {
+  tags: ['long'],
+}, async () => {
   const { id, one, two } = await openTwoTabs()
   await one.getByLabel('Notes').fill('of the first tab')
   await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('of the first tab')
@@ -73,7 +75,7 @@ test('two tabs of one phone enter one closing: each shows what the other entered
     .toMatchObject({ state: 'requested', entered: { notes: 'of the first tab', merchant_signer: 'Anna Rolfo' } })
 })
 
-test('two tabs that press Send in the same moment send one closing', async () => {
+test('two tabs that press Send in the same moment send one closing', { tags: ['long'] }, async () => {
   const { id, one, two } = await openTwoTabs()
   await one.getByLabel('Notes').fill('once')
   await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('once')
