@@ -1,13 +1,12 @@
 /** What a phone and the server tell each other: commands with their receipts, and the day. Apart from the endpoints, whose addresses a phone needs before anything else. */
 import { z } from 'zod'
 import {
-  Articles,
   ClosingRequest,
   EarlierVisit,
-  Position,
+  RequestFields,
   TechnicianJob,
 } from '#features/interventions/closings/request-contract.ts'
-import { closingStates, conditions, fileKinds } from '#features/interventions/closings/rules.ts'
+import { closingStates, fileKinds } from '#features/interventions/closings/rules.ts'
 import { DayPlan } from '#features/interventions/planning/day-plan-contract.ts'
 import { mostStops } from '#features/interventions/planning/rules.ts'
 import { outcomes } from '#features/interventions/settings/kinds.ts'
@@ -45,25 +44,20 @@ const onSite = {
   /** All times are the phone's; the server works out ours. */
   begun_at: orNothing(Instant),
   worked_at: Instant,
-  notes: OptionalText(2_000),
-  merchant_signer: OptionalText(100),
-  position: Position.default(null),
   files: z.array(File).max(maxPhotos).default([]),
   /** When the data were fetched that it was entered with. */
   seen_at: orNothing(Instant),
 }
+/** The fields are those of the form in the office: a limit is said there. */
 export const CloseBody = z.strictObject({
   ...onSite,
-  outcome_reason_id: orNothing(Id),
-  installed_serial: OptionalText(100),
-  withdrawn_serial: OptionalText(100),
-  withdrawn_unknown: z.boolean().default(false),
-  condition: z.enum(conditions).nullable().default(null),
-  condition_note: OptionalText(500),
-  client_terminal_id: OptionalText(50),
-  articles: Articles.default([]),
+  ...RequestFields.omit({ outcome: true, worked_at: true }).shape,
 })
-export const CannotDoBody = z.strictObject({ ...onSite, outcome_reason_id: RequiredId })
+export const CannotDoBody = z.strictObject({
+  ...onSite,
+  ...RequestFields.pick({ notes: true, merchant_signer: true, position: true }).shape,
+  outcome_reason_id: RequiredId,
+})
 const ofJob = { intervention_id: RequiredId }
 
 export const commandBodies = {
