@@ -7,10 +7,10 @@ import type { FunctionComponent, SVGProps } from 'react'
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke' | 'ref'> & { size?: number | string; stroke?: number | string }
 export type Icon = FunctionComponent<IconProps>
 
-/** Words, where it has any, are those of the button around it. */
+/** Words, where it has any, are those of the button around it; only one with a label of its own is read out. */
 const icon =
   (paths: string): Icon =>
-  ({ size = 24, stroke = 2, ...rest }) => (
+  ({ size = 24, stroke = 1.75, ...rest }) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: what it means is said beside it, or by its button.
     <svg
       width={size}
@@ -21,6 +21,7 @@ const icon =
       strokeWidth={stroke}
       strokeLinecap="round"
       strokeLinejoin="round"
+      aria-hidden={rest['aria-label'] ? undefined : true}
       {...rest}
     >
       <path d={paths} />

@@ -58,7 +58,7 @@ export function Pagination({ state, total, counted, shown, narrow, onChange }: P
               onClick={() => go(page - 1)}
               aria-label={say(texts.previous_page)}
             >
-              <IconChevronLeft size={16} />
+              <IconChevronLeft size={16} stroke={2} />
             </button>
           </li>
           {!narrow &&
@@ -87,7 +87,7 @@ export function Pagination({ state, total, counted, shown, narrow, onChange }: P
               onClick={() => go(page + 1)}
               aria-label={say(texts.next_page)}
             >
-              <IconChevronRight size={16} />
+              <IconChevronRight size={16} stroke={2} />
             </button>
           </li>
         </ul>

@@ -54,7 +54,7 @@ export function CameraDialog({ onValue, onClose, result }: CameraDialogProps) {
         {hasTorch && (
           <Button
             variant="default"
-            leftSection={torch ? <IconBulbOff size={16} /> : <IconBulb size={16} />}
+            leftSection={torch ? <IconBulbOff size={16} stroke={2} /> : <IconBulb size={16} stroke={2} />}
             onClick={() => void switchTorch()}
           >
             {say(torch ? texts.torch_off : texts.torch_on)}

@@ -137,7 +137,7 @@ export function AddedCard({ statement }: { statement: StatementDetail }) {
             variant="subtle"
             size="compact-sm"
             className={styles.add ?? ''}
-            leftSection={<IconPlus size={14} />}
+            leftSection={<IconPlus size={14} stroke={2} />}
             onClick={() => setForm({ line: null })}
           >
             {say(texts.add)}

@@ -57,7 +57,7 @@ export function CloseJobButton({ job }: { job: JobToClose }) {
     <>
       <Button
         variant="default"
-        leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+        leftSection={<IconCircleCheck size={16} />}
         onClick={() => setOpened(true)}
       >
         {say(words.close_job)}

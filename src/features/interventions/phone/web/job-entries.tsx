@@ -54,7 +54,7 @@ function Waiting({ item }: { item: OutboxItem }) {
   const nameOf = useNameOf()
   return (
     <Row as="li" gap={2} p={3} round="card" notice="neutral" leading={20}>
-      <IconClock size={20} stroke={1.75} aria-hidden />
+      <IconClock size={20} />
       <Text shrink breakAnywhere>
         <strong>{nameOf(item)}</strong>
         {item.detail && ` ${say(item.detail)}`}, {say(texts.waits)}
@@ -68,7 +68,7 @@ function Refused({ item, onCorrect }: { item: OutboxItem; onCorrect: (() => void
   const nameOf = useNameOf()
   return (
     <Row as="li" gap={2} p={3} round="card" notice="danger" leading={20}>
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={20} />
       <Stack shrink gap={2} align="start">
         <Text breakAnywhere>
           <strong>{nameOf(item)}</strong>
@@ -149,7 +149,7 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
             weight={500}
             onClick={run}
           >
-            <Icon size={22} stroke={1.75} aria-hidden />
+            <Icon size={22} />
             {say(label)}
           </Stack>
         ))}

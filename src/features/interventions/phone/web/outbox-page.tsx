@@ -161,7 +161,7 @@ function Item({ item }: { item: OutboxItem }) {
   return (
     <Row as="li" className={styles.item} gap={3} p={3} size="phone" leading={20}>
       <Box className={styles.sign} flow="grid" place="center" rigid round="box" tint={family} aria-hidden>
-        <Icon size={20} stroke={1.75} />
+        <Icon size={20} />
       </Box>
       <Stack gap={1} grow shrink>
         <Row
@@ -252,7 +252,7 @@ export function OutboxPage() {
         <BottomBar mt="auto">
           <Button
             variant="default"
-            leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconFileZip size={20} />}
             onClick={() => void save()}
           >
             {say(texts.save_file)}
@@ -261,7 +261,7 @@ export function OutboxPage() {
           {unsent.some(({ state }) => state === 'waiting') && (
             <Button
               loading={trying}
-              leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+              leftSection={<IconRefresh size={20} />}
               onClick={() => void tryNow()}
             >
               {say(texts.try_now)}

@@ -38,17 +38,17 @@ export function AnswerCard({ answer, technician, jobs, anchor }: AnswerCardProps
             ))
           ) : (
             <Line>
-              <IconCircleCheck size={15} stroke={1.75} aria-hidden /> {due}
+              <IconCircleCheck size={15} /> {due}
             </Line>
           )}
           {part && (
             <Line data-family={answer.in_van >= answer.wanted ? undefined : 'warning'}>
-              <IconTruck size={15} stroke={1.75} aria-hidden /> {part}
+              <IconTruck size={15} /> {part}
             </Line>
           )}
           {answer.added !== null && (
             <Line>
-              <IconClockHour4 size={15} stroke={1.75} aria-hidden /> {time}
+              <IconClockHour4 size={15} /> {time}
             </Line>
           )}
           <Under mt={1.5} c="text-3">

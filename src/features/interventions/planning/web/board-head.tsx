@@ -50,14 +50,14 @@ export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ..
               disabled={isFirst}
               onClick={() => onDays(-1)}
             >
-              <IconChevronLeft size={16} stroke={1.75} />
+              <IconChevronLeft size={16} />
             </Button>
             <Text weight={600} tabular nowrap>
               {working[0] && shortDay(working[0].on, language)} –{' '}
               {working[0] && shortDay(working.at(-1)?.on ?? '', language)}
             </Text>
             <Button variant="default" size="xs" aria-label={say(texts.later)} onClick={() => onDays(1)}>
-              <IconChevronRight size={16} stroke={1.75} />
+              <IconChevronRight size={16} />
             </Button>
           </Row>
           {isNarrow ? (
@@ -76,7 +76,7 @@ export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ..
           <Button
             size="xs"
             variant={isQuiet ? 'default' : 'filled'}
-            leftSection={<IconWand size={15} stroke={1.75} aria-hidden />}
+            leftSection={<IconWand size={15} />}
             disabled={!board}
             onClick={onSuggest}
           >

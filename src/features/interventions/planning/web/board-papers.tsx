@@ -24,7 +24,7 @@ export function BoardPapers({ on, days, technician_id }: BoardPapersProps) {
         variant="default"
         size="xs"
         title={say(texts.print_hint)}
-        leftSection={<IconPrinter size={16} stroke={1.75} />}
+        leftSection={<IconPrinter size={16} />}
         onClick={() => void downloadFile(daySheets.paper, {}, undefined, query)}
       >
         {say(texts.print)}
@@ -33,7 +33,7 @@ export function BoardPapers({ on, days, technician_id }: BoardPapersProps) {
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconFileSpreadsheet size={16} stroke={1.75} />}
+          leftSection={<IconFileSpreadsheet size={16} />}
           onClick={() => void downloadFile(daySheets.week, {}, undefined, { from: on, days })}
         >
           {say(texts.week)}

@@ -137,12 +137,12 @@ export const BoardRow = memo(function BoardRow(props: RowProps) {
               leading={18}
               tint={van ? (van.in_van >= van.wanted ? 'info' : 'warning') : 'neutral'}
             >
-              <IconTruck size={13} stroke={1.75} aria-hidden />
+              <IconTruck size={13} />
               {van?.model ? `${van.model}: ${van.in_van}` : say(texts.units, { count: technician.units })}
             </Row>
           ) : (
             <span>
-              <IconBan size={12} stroke={1.75} aria-hidden /> {say(texts.does_not_cover, { province: province ?? '' })}
+              <IconBan size={12} /> {say(texts.does_not_cover, { province: province ?? '' })}
             </span>
           )}
           {!technician.active && <Text c="warning-text">{say(texts.inactive)}</Text>}
@@ -318,7 +318,7 @@ function DayCell(props: CellProps) {
             aria-label={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
             title={say(dayTexts.open_day, { name: technician.name, day: shortDay(on, language) })}
           >
-            <IconRoute size={14} stroke={1.75} aria-hidden />
+            <IconRoute size={14} />
             {cell?.own_order && say(dayTexts.other_order)}
           </a>
         )}

@@ -83,7 +83,7 @@ export function CalendarDialog({ technician, onClose }: CalendarDialogProps) {
                 readOnly
                 onFocus={({ currentTarget }) => currentTarget.select()}
               />
-              <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copy()}>
+              <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
                 {say(texts.calendar_copy)}
               </Button>
             </Row>

@@ -59,7 +59,7 @@ export function DayStop(props: DayStopProps) {
       aria-label={`${place}. ${name}, ${lines[0]}`}
     >
       <span className={styles.grip} title={say(texts.drag, { name })} {...grip}>
-        <IconGripVertical size={16} stroke={1.75} aria-hidden />
+        <IconGripVertical size={16} />
       </span>
       <Stack className={styles.when}>
         <Text as="b" tabular>
@@ -67,7 +67,7 @@ export function DayStop(props: DayStopProps) {
         </Text>
         {visit.driving > 0 && (
           <Text c="text-3" size="caption" nowrap>
-            <IconTruck size={13} stroke={1.75} aria-hidden /> {say(texts.minutes, { count: visit.driving })}
+            <IconTruck size={13} /> {say(texts.minutes, { count: visit.driving })}
           </Text>
         )}
       </Stack>
@@ -76,7 +76,7 @@ export function DayStop(props: DayStopProps) {
         <Row gap={2} wrap align="baseline">
           <Text weight={600}>{name}</Text>
           <Text c="text-2">
-            <KindIcon size={14} stroke={1.75} aria-hidden />{' '}
+            <KindIcon size={14} />{' '}
             {[say(kindWords[job.kind]), [job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')].join(
               ', ',
             )}
@@ -106,14 +106,14 @@ export function DayStop(props: DayStopProps) {
             title={say(isFixed ? texts.unfix : texts.fix, { name })}
             onClick={fix}
           >
-            <IconPin size={16} stroke={1.75} aria-hidden />
+            <IconPin size={16} />
           </ActionIcon>
         )}
         <ActionIcon variant="default" aria-label={say(texts.move_up, { name })} disabled={!up} onClick={up}>
-          <IconChevronUp size={16} stroke={1.75} aria-hidden />
+          <IconChevronUp size={16} />
         </ActionIcon>
         <ActionIcon variant="default" aria-label={say(texts.move_down, { name })} disabled={!down} onClick={down}>
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          <IconChevronDown size={16} />
         </ActionIcon>
       </Row>
     </Row>

@@ -49,7 +49,7 @@ export function FoldedTray({ count, onOpen }: { count: number; onOpen: () => voi
   const say = useSay()
   return (
     <button type="button" className={styles.edge} aria-label={say(texts.unfold_tray)} onClick={onOpen}>
-      <IconChevronRight size={16} stroke={1.75} aria-hidden />
+      <IconChevronRight size={16} />
       <small>{count}</small>
       <span>{say(texts.unassigned)}</span>
     </button>
@@ -60,8 +60,8 @@ export function ClosedMap({ onOpen }: { onOpen: () => void }) {
   const say = useSay()
   return (
     <button type="button" className={styles.edge} aria-label={say(mapTexts.open_map)} onClick={onOpen}>
-      <IconChevronLeft size={16} stroke={1.75} aria-hidden />
-      <IconMap size={16} stroke={1.75} aria-hidden />
+      <IconChevronLeft size={16} />
+      <IconMap size={16} />
       <span>{say(mapTexts.map)}</span>
     </button>
   )

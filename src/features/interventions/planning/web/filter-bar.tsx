@@ -54,7 +54,7 @@ export function FilterBar({ board, filter, input }: FilterBarProps) {
       />
       <Popover position="bottom-start" withinPortal>
         <Popover.Target>
-          <Button size="xs" variant="default" leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}>
+          <Button size="xs" variant="default" leftSection={<IconFilter size={14} />}>
             {say(texts.filters)}
           </Button>
         </Popover.Target>

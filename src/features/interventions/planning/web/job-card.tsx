@@ -87,7 +87,7 @@ export const JobCard = memo(function JobCard(props: CardProps) {
       onClick={(event) => (event.shiftKey || event.ctrlKey || event.metaKey ? toggle(job) : open(job))}
     >
       <CardHead>
-        <KindIcon size={14} stroke={1.75} aria-hidden />
+        <KindIcon size={14} />
         {/* Said, not shown: what the icon and the colour say. */}
         <Box as="span" unseen>
           {said} {peer && say(texts.carried_by, { name: peer.name })}
@@ -117,7 +117,7 @@ export const JobCard = memo(function JobCard(props: CardProps) {
           {inTray && job.model && <Model>{job.model}</Model>}
           {lacks && (
             <Model data-family="warning">
-              <IconTruckOff size={12} stroke={1.75} aria-hidden />
+              <IconTruckOff size={12} />
               <Box as="span" unseen>
                 {say(texts.legend_van)}
               </Box>{' '}

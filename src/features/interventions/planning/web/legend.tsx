@@ -21,7 +21,7 @@ export function Legend() {
         </Row>
       ))}
       <Row as="li" inline gap={1.5} align="center">
-        <IconTruckOff size={13} stroke={1.75} aria-hidden /> {say(texts.legend_van)}
+        <IconTruckOff size={13} /> {say(texts.legend_van)}
       </Row>
       <li>{say(texts.legend_tray)}</li>
     </Row>

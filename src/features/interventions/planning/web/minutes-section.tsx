@@ -76,7 +76,7 @@ export function MinutesSection() {
       <SectionTitle as="h2">{say(texts.minutes)}</SectionTitle>
       <Hint>{say(texts.minutes_hint)}</Hint>
       <DropArea size="small" take={take}>
-        <IconFileUpload size={20} stroke={1.75} aria-hidden />
+        <IconFileUpload size={20} />
         <Text as="p">{say(texts.minutes_drop)}</Text>
         <Button variant="default" loading={busy} onClick={choose}>
           {say(texts.minutes_choose)}

@@ -25,7 +25,7 @@ export function PendingNotifications({ untold }: Pick<Board, 'untold'>) {
     )
   return (
     <Row gap={1} align="center" c="text-2" size="caption" role="status">
-      <IconSend size={14} stroke={1.75} aria-hidden />
+      <IconSend size={14} />
       {say(texts.told_at, { count: untold.technicians, at: formatInstant(untold.at).slice(11, 16) })}
       <Button size="compact-xs" variant="subtle" onClick={() => void tell()}>
         {say(texts.tell_now)}

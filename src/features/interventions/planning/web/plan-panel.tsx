@@ -82,7 +82,7 @@ function Frame({ isNarrow, onClose, children }: { isNarrow: boolean; onClose: ()
       <Row gap={2} align="center" justify="space-between" pb={2}>
         <SectionTitle as="h2">{say(texts.title)}</SectionTitle>
         <ActionIcon variant="subtle" onClick={onClose} {...label}>
-          <IconX size={18} stroke={1.75} />
+          <IconX size={18} />
         </ActionIcon>
       </Row>
       {children}

@@ -68,7 +68,7 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
         onClick={() => open(job)}
       >
         <CardHead>
-          <KindIcon size={14} stroke={1.75} aria-hidden />
+          <KindIcon size={14} />
           <Text grow shrink truncate weight={500}>
             {town}
           </Text>
@@ -79,7 +79,7 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
             {late_days > 0 && <span data-family="danger">{say(boardTexts.late, { days: late_days })}</span>}
             {unit === 'warehouse' && (
               <Model data-family="warning">
-                <IconTruckOff size={12} stroke={1.75} aria-hidden /> {job.model}
+                <IconTruckOff size={12} /> {job.model}
               </Model>
             )}
           </CardFoot>
@@ -94,7 +94,7 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
             title={say(texts.accept_one, { name: job.merchant_name })}
             onClick={() => accept([suggested])}
           >
-            <IconCheck size={14} stroke={2} aria-hidden />
+            <IconCheck size={14} stroke={2} />
           </button>
         )}
         <button
@@ -104,7 +104,7 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
           title={say(isLeft ? texts.choose : texts.leave, { name: job.merchant_name })}
           onClick={toggle}
         >
-          {isLeft ? <IconPlus size={14} stroke={2} aria-hidden /> : <IconX size={14} stroke={2} aria-hidden />}
+          {isLeft ? <IconPlus size={14} stroke={2} /> : <IconX size={14} stroke={2} />}
         </button>
       </span>
       {beside && (

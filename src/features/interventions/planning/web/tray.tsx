@@ -65,13 +65,13 @@ export const Tray = memo(function Tray(props: TrayProps) {
           </button>
         ))}
         <button type="button" className={styles.fold} aria-label={say(texts.fold_tray)} onClick={onFold}>
-          <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+          <IconChevronLeft size={16} />
         </button>
       </div>
       <div className={styles.trayList} data-scrolls>
         {groups.length === 0 && (
           <Hint p={4} ta="center">
-            <IconCircleCheck size={16} stroke={1.75} aria-hidden />{' '}
+            <IconCircleCheck size={16} />{' '}
             {say(tab === 'unassigned' ? texts.nothing_unassigned : texts.nothing_without_day)}
           </Hint>
         )}

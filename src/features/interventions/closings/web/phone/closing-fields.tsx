@@ -57,7 +57,7 @@ function Said({ closing, field, errors = false, but, only }: SaidProps) {
     const Icon = severity === 'error' ? IconAlertTriangle : IconInfoCircle
     return (
       <Row as="p" key={key} gap={2} mt={1} c={severity === 'error' ? 'danger-text' : 'warning-text'} breakAnywhere>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} />
         <span>{unbroken(text)}</span>
       </Row>
     )
@@ -92,7 +92,7 @@ function Outcome({ closing }: { closing: Closing }) {
             value,
             label: (
               <Choice>
-                <Icon size={20} stroke={1.75} aria-hidden />
+                <Icon size={20} />
                 {say(outcomeWords[value])}
               </Choice>
             ),
@@ -128,7 +128,7 @@ function Installed({ closing, job }: PartProps) {
         variant="subtle"
         {...look({ self: 'start', c: 'link' })}
         ml={-10}
-        leftSection={<IconTruck size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconTruck size={18} />}
         onClick={() => setVan(true)}
       >
         {say(texts.from_van)}
@@ -194,7 +194,7 @@ function Withdrawn({ closing, request }: PartProps) {
             value,
             label: (
               <Choice>
-                {value === 'faulty' && <IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+                {value === 'faulty' && <IconAlertTriangle size={20} />}
                 {say(conditionWords[value])}
               </Choice>
             ),

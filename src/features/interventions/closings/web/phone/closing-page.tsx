@@ -135,7 +135,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
             h={48}
             fz={16}
             loading={closing.sending}
-            leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconSend size={20} />}
             onClick={() => void send()}
           >
             {say(reachable ? texts.send : texts.send_later)}
@@ -166,7 +166,7 @@ function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boole
         }
         action={
           <Link to={jobsPath} {...look({ inline: true, gap: 2, align: 'center', touch: true })}>
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+            <IconArrowLeft size={18} />
             {say(texts.back)}
           </Link>
         }

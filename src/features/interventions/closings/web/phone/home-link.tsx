@@ -20,10 +20,10 @@ export const HomeLink = ({ to, icon: Sign, children }: { to: string; icon: Icon;
       hover: true,
     })}
   >
-    <Sign size={22} stroke={1.75} {...look({ rigid: true })} aria-hidden />
+    <Sign size={22} {...look({ rigid: true })} />
     <Row as="span" wrap gap={3} gapY={1} grow shrink align="center">
       {children}
     </Row>
-    <IconChevronRight size={18} stroke={1.75} {...look({ rigid: true, c: 'text-3' })} aria-hidden />
+    <IconChevronRight size={18} {...look({ rigid: true, c: 'text-3' })} />
   </Link>
 )

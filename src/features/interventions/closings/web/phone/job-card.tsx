@@ -35,7 +35,7 @@ export function CloseLink({ job }: { job: TechnicianJob }) {
       to={closePath(job.id)}
       {...look({ ...thumbLook, className: `${styles.way} ${styles.close}`, c: 'on-primary' })}
     >
-      <IconClipboardCheck size={20} stroke={1.75} aria-hidden />
+      <IconClipboardCheck size={20} />
       {say(words)}
     </Link>
   )

@@ -21,7 +21,7 @@ import styles from './phone.module.css'
 /** Words with their sign, as a line of a card. */
 export const Line = ({ icon: Sign, children, ...looks }: Look & { icon: Icon; children: ReactNode }) => (
   <Row as="span" gap={2} align="start" mt={0.5} breakAnywhere {...looks}>
-    <Sign size={20} stroke={1.75} opacity={0.8} aria-hidden />
+    <Sign size={20} opacity={0.8} />
     {children}
   </Row>
 )
@@ -29,7 +29,7 @@ export const Line = ({ icon: Sign, children, ...looks }: Look & { icon: Icon; ch
 /** What is to be known before all else. */
 export const Notice = ({ icon: Sign, family, children }: { icon: Icon; family: Family; children: string }) => (
   <Row as="p" span gap={2} align="start" p={3} notice={family} round="card" size="label" breakAnywhere>
-    <Sign size={20} stroke={1.75} aria-hidden />
+    <Sign size={20} />
     <span>{unbroken(children)}</span>
   </Row>
 )
@@ -86,13 +86,13 @@ export function ReachLinks({ job }: { job: TechnicianJob }) {
           target="_blank"
           rel="noreferrer"
         >
-          <IconNavigation size={20} stroke={1.75} aria-hidden />
+          <IconNavigation size={20} />
           {say(texts.navigate)}
         </a>
       )}
       {phones.map((phone) => (
         <a key={phone} {...reach} href={`tel:${dialled(phone)}`}>
-          <IconPhone size={20} stroke={1.75} aria-hidden />
+          <IconPhone size={20} />
           {phones.length > 1 ? phone : say(texts.call)}
         </a>
       ))}

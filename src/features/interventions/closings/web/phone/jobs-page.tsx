@@ -87,7 +87,7 @@ function Jobs({ today, items }: JobsProps) {
         <Row as="nav" className={styles.chips} gap={2} py={1} px="page" overflow="auto" aria-label={say(texts.filters)}>
           {only && (
             <FilterChip words={say(texts.only_these)} count={shown.length} current onClick={showAll}>
-              <IconX size={16} stroke={1.75} aria-label={say(texts.show_all)} />
+              <IconX size={16} aria-label={say(texts.show_all)} />
             </FilterChip>
           )}
           {chips
@@ -109,7 +109,7 @@ function Jobs({ today, items }: JobsProps) {
             maw={420}
             aria-label={say(texts.search)}
             placeholder={say(texts.search)}
-            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconSearch size={18} />}
             value={text}
             onChange={({ currentTarget }) => change({ text: currentTarget.value })}
           />
@@ -122,7 +122,7 @@ function Jobs({ today, items }: JobsProps) {
             title={say(texts.by_plan)}
             onClick={() => change({ byPlan: !byPlan })}
           >
-            <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
+            <IconCalendarEvent size={20} />
           </ActionIcon>
         </Row>
       </Stack>
@@ -134,7 +134,7 @@ function Jobs({ today, items }: JobsProps) {
           action={
             <Button
               variant="default"
-              leftSection={<IconX size={16} stroke={1.75} />}
+              leftSection={<IconX size={16} />}
               onClick={() => (text ? change({ text: '' }) : only ? showAll() : setFilter('all'))}
             >
               {say(texts.show_all)}

@@ -54,7 +54,7 @@ function PhotoMarks({ kind, number, onRemove }: ShownProps) {
         aria-label={say(texts.remove_photo, { number })}
         onClick={onRemove}
       >
-        <IconX size={16} stroke={2} aria-hidden />
+        <IconX size={16} stroke={2} />
       </Box>
     </>
   )
@@ -185,9 +185,9 @@ export function Photos({ request, closing }: PhotosProps) {
               onClick={() => take(kind)}
             >
               {isThere ? (
-                <IconCheck size={24} stroke={2} color="var(--fs-success-text)" aria-hidden />
+                <IconCheck size={24} stroke={2} color="var(--fs-success-text)" />
               ) : (
-                <IconCameraPlus size={24} stroke={1.5} aria-hidden />
+                <IconCameraPlus size={24} stroke={1.5} />
               )}
               <span>{say(kindWords[kind])}</span>
               {kind !== 'other' && (

@@ -41,7 +41,7 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
       <TextInput
         aria-label={say(texts.van_search)}
         placeholder={say(texts.van_search)}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -66,7 +66,7 @@ export function Viewfinder({ kinds, kind, onKind, photos, kept, onTake, onGaller
             <Text as="p" role="alert" notice="warning" p={3} leading={20}>
               {say(problem)} {say(texts.other_way)}
             </Text>
-            <Button leftSection={<IconPhoto size={20} stroke={1.75} aria-hidden />} onClick={onGallery} data-autofocus>
+            <Button leftSection={<IconPhoto size={20} />} onClick={onGallery} data-autofocus>
               {say(texts.choose_photos)}
             </Button>
             <Button variant="default" onClick={startAgain}>
@@ -102,7 +102,7 @@ export function Viewfinder({ kinds, kind, onKind, photos, kept, onTake, onGaller
                     key={it.kind}
                     variant={it.kind === kind ? 'filled' : 'default'}
                     aria-pressed={it.kind === kind}
-                    leftSection={it.isThere && <IconCheck size={18} stroke={2} aria-hidden />}
+                    leftSection={it.isThere && <IconCheck size={18} stroke={2} />}
                     onClick={() => onKind(it.kind)}
                   >
                     {say(kindWords[it.kind])}
@@ -127,7 +127,7 @@ export function Viewfinder({ kinds, kind, onKind, photos, kept, onTake, onGaller
                   data-autofocus
                   onClick={() => void shoot()}
                 >
-                  <IconCamera size={30} stroke={1.75} aria-hidden />
+                  <IconCamera size={30} />
                 </ActionIcon>
               </Row>
               <Button variant={photos.length > 0 ? 'filled' : 'default'} onClick={onClose}>

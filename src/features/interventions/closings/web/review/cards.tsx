@@ -66,7 +66,7 @@ export function MovesCard({ moves }: { moves: Review['moves'] }) {
           return (
             <li key={`${kind} ${serial_number}`}>
               <Text sign={28} round="full" tint={kind === 'withdraw' ? 'warning' : 'info'}>
-                <Icon size={16} stroke={1.75} aria-hidden />
+                <Icon size={16} />
               </Text>
               <strong>{say(moveWords[kind])}</strong>
               <Text mono breakAnywhere>
@@ -76,7 +76,7 @@ export function MovesCard({ moves }: { moves: Review['moves'] }) {
                 {from_status ? <ProductStatusBadge status={from_status} /> : say(words.unknown_before)}
                 <span>{from_place}</span>
               </Row>
-              <IconArrowRight size={16} stroke={1.75} color="var(--fs-text-2)" aria-hidden className={styles.arrow} />
+              <IconArrowRight size={16} color="var(--fs-text-2)" className={styles.arrow} />
               <Row as="span" className={styles.moveEnd} wrap gapY={1} gap={2} align="center" shrink breakAnywhere>
                 <ProductStatusBadge status={to_status} />
                 <span>{to_place}</span>
@@ -138,10 +138,10 @@ function Viewer({
         <AuthImage src={addressOf(closings.file, { id, file_id: file.id })} alt={say(fileKindWords[file.kind])} />
       </Grid>
       <Row justify="space-between" mt={3}>
-        <Button variant="default" leftSection={<IconChevronLeft size={16} />} onClick={() => step(-1)}>
+        <Button variant="default" leftSection={<IconChevronLeft size={16} stroke={2} />} onClick={() => step(-1)}>
           {say(words.previous)}
         </Button>
-        <Button variant="default" rightSection={<IconChevronRight size={16} />} onClick={() => step(1)}>
+        <Button variant="default" rightSection={<IconChevronRight size={16} stroke={2} />} onClick={() => step(1)}>
           {say(words.next)}
         </Button>
       </Row>

@@ -114,7 +114,7 @@ function LineRow({ line, place, open, onChange }: LineProps & { open: boolean })
           aria-label={say(removed ? words.restore_line : words.remove_line, { article })}
           onClick={() => onChange({ ...line, removed: !removed })}
         >
-          {removed ? <IconArrowBackUp size={16} stroke={1.75} /> : <IconTrash size={16} stroke={1.75} />}
+          {removed ? <IconArrowBackUp size={16} /> : <IconTrash size={16} />}
         </ActionIcon>
       )}
     </li>
@@ -174,7 +174,7 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
               <Button
                 variant="subtle"
                 size="compact-sm"
-                leftSection={<IconPlus size={14} />}
+                leftSection={<IconPlus size={14} stroke={2} />}
                 aria-label={`${say(words.add_line)}: ${say(partyWords[whom])}`}
                 onClick={() => add(whom)}
               >

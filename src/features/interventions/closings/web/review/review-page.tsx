@@ -95,7 +95,7 @@ function ChangedMeanwhile({ newer: { closing, read } }: { newer: Newer }) {
     <>
       <Decided closing={closing} />
       <Row as="p" wrap align="center" gapY={2} gap={3} py={2} px={4} round="box" tint="warning" role="alert">
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <IconAlertTriangle size={18} />
         <span>{say(words.changed_meanwhile)}</span>
         <Button variant="default" size="compact-sm" onClick={read}>
           {say(words.read_again)}
@@ -152,13 +152,13 @@ function Review({ closing, unsaved, newer, ask, goNext }: ReviewProps) {
           <Button
             variant="outline"
             color="red"
-            leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+            leftSection={<IconArrowBackUp size={16} />}
             onClick={() => ask('reject')}
           >
             {say(words.reject)}
           </Button>
           <Button
-            leftSection={<IconCheck size={16} stroke={1.75} />}
+            leftSection={<IconCheck size={16} />}
             disabled={blocked}
             loading={busy}
             onClick={() => void confirm()}
@@ -170,7 +170,7 @@ function Review({ closing, unsaved, newer, ask, goNext }: ReviewProps) {
       {closing.state === 'confirmed' && (
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+          leftSection={<IconArrowBackUp size={16} />}
           onClick={() => ask('reopen')}
         >
           {say(words.reopen)}

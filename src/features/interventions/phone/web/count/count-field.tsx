@@ -41,7 +41,7 @@ function Answer({ answer, onUndone }: { answer: ScanAnswer; onUndone: () => void
   }
   return (
     <Row align="center" gap={2} px={3} touch notice={family}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
       <Text grow shrink breakAnywhere leading={20}>
         <Text mono weight={600}>
           {answer.value}
@@ -130,7 +130,7 @@ export function CountField({ mode, problem, onProblem, onScan }: CountFieldProps
       )}
       <Box px="page" pt={1} hidden={mode === 'camera'}>
         <div className={scan.field}>
-          <IconBarcode size={22} stroke={1.75} aria-hidden />
+          <IconBarcode size={22} />
           <input
             ref={input}
             className={scan.input}

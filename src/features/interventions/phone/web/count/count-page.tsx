@@ -74,7 +74,7 @@ function Head({ begun_at, onStartOver }: { begun_at: string | undefined; onStart
   return (
     <Row as="header" align="center" gap={3} rigid px="page" py={2}>
       <ActionIcon variant="default" size={44} aria-label={say(texts.back)} onClick={() => history.push(productsPath)}>
-        <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+        <IconArrowLeft size={22} />
       </ActionIcon>
       <Stack grow shrink>
         <Row align="center" gap={1}>
@@ -91,7 +91,7 @@ function Head({ begun_at, onStartOver }: { begun_at: string | undefined; onStart
       </Stack>
       {begun_at && (
         <ActionIcon variant="default" size={44} aria-label={say(texts.start_over)} onClick={onStartOver}>
-          <IconRefresh size={22} stroke={1.75} aria-hidden />
+          <IconRefresh size={22} />
         </ActionIcon>
       )}
       <ActionIcon
@@ -101,7 +101,7 @@ function Head({ begun_at, onStartOver }: { begun_at: string | undefined; onStart
         aria-pressed={sound}
         onClick={scanSound.toggle}
       >
-        <SoundIcon size={22} stroke={1.75} aria-hidden />
+        <SoundIcon size={22} />
       </ActionIcon>
     </Row>
   )
@@ -165,7 +165,7 @@ function Line({ row, onOpen }: { row: CountRow; onOpen: () => void }) {
         onClick={onOpen}
       >
         <Grid as="span" sign={40} place="center" rigid round="box" tint={family} aria-hidden>
-          <Icon size={20} stroke={1.75} />
+          <Icon size={20} />
         </Grid>
         <Stack grow shrink>
           <span>
@@ -176,7 +176,7 @@ function Line({ row, onOpen }: { row: CountRow; onOpen: () => void }) {
           </span>
           <Text c="text-2">{unbroken(row.line)}</Text>
         </Stack>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        <IconChevronRight size={18} />
       </Row>
     </li>
   )
@@ -285,13 +285,13 @@ function Counting({ count }: { count: Count }) {
           }}
         >
           {mode === 'camera' ? (
-            <IconKeyboard size={22} stroke={1.75} aria-hidden />
+            <IconKeyboard size={22} />
           ) : (
-            <IconCamera size={22} stroke={1.75} aria-hidden />
+            <IconCamera size={22} />
           )}
         </Button>
         <Button
-          leftSection={<IconClipboardCheck size={20} stroke={1.75} aria-hidden />}
+          leftSection={<IconClipboardCheck size={20} />}
           onClick={() => setEnding(true)}
         >
           {say(texts.finish)}

@@ -74,7 +74,7 @@ export function CountSummary({ rows, expected, onSay, onSend, onClose }: CountSu
         <Button
           size="lg"
           loading={sending}
-          leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
+          leftSection={<IconSend size={20} />}
           onClick={send}
         >
           {say(texts.send)}

@@ -86,7 +86,7 @@ export function MyDayPage() {
           />
         )}
         <LinkButton onClick={() => setHasCalendar(true)}>
-          <IconCalendarTime size={18} stroke={1.75} aria-hidden /> {say(texts.calendar)}
+          <IconCalendarTime size={18} /> {say(texts.calendar)}
         </LinkButton>
         {hasCalendar && (
           <Suspense fallback={null}>
@@ -152,7 +152,7 @@ function OneDay({ plan, read_at, jobs, now, seen, loaded }: OneDayProps) {
         </Row>
         {draft === null && stops.length > 1 && !day.isOver && (
           <LinkButton onClick={() => setDraft(ids)}>
-            <IconArrowsSort size={18} stroke={1.75} aria-hidden /> {say(texts.reorder)}
+            <IconArrowsSort size={18} /> {say(texts.reorder)}
           </LinkButton>
         )}
       </Row>
@@ -177,7 +177,7 @@ function OneDay({ plan, read_at, jobs, now, seen, loaded }: OneDayProps) {
       {draft === null && day.isOwn && <OwnOrder day={day} onBack={() => void send([])} />}
       {day.progress.done.length > 0 && (
         <Row gap={2} align="center">
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          <IconCircleCheck size={18} />
           <Text c="text-2">{say(texts.done_stops, { count: day.progress.done.length })}</Text>
         </Row>
       )}

@@ -57,7 +57,7 @@ export function LoadCard({ loaded, jobs }: { loaded: Kept; jobs: readonly Techni
             </label>
           ) : (
             <span key={key} className={styles.button} data-family="warning">
-              <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+              <IconAlertTriangle size={18} />
               {say(from === 'way' ? texts.on_the_way : texts.lacking, { count, model })}
             </span>
           ),

@@ -61,7 +61,7 @@ export function StopCard(props: StopCardProps) {
     >
       {visit.driving > 0 && !isOpen && isTimed && (
         <Row as="span" className={styles.leg} gap={2} align="center" c="text-2" size="caption">
-          <IconTruck size={16} stroke={1.75} aria-hidden /> {say(texts.driving, { minutes: visit.driving })}
+          <IconTruck size={16} /> {say(texts.driving, { minutes: visit.driving })}
         </Row>
       )}
       <span className={styles.when}>
@@ -76,7 +76,7 @@ export function StopCard(props: StopCardProps) {
           <Hours {...props} />
           {moving && (
             <span className={styles.grip} title={say(texts.drag, { name })} {...moving.grip}>
-              <IconGripVertical size={20} stroke={1.75} aria-hidden />
+              <IconGripVertical size={20} />
             </span>
           )}
         </Row>
@@ -97,7 +97,7 @@ export function StopCard(props: StopCardProps) {
         {job && (isOpen || job.due_on < on) && <Due due_on={job.due_on} on={on} />}
         {risk && (
           <Row as="p" gap={2} c={risk.level === 'lost' ? 'danger-text' : 'warning-text'}>
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             <span>{risk.words}</span>
           </Row>
         )}
@@ -110,7 +110,7 @@ export function StopCard(props: StopCardProps) {
               disabled={!moving.up}
               onClick={moving.up}
             >
-              <IconChevronUp size={20} stroke={1.75} aria-hidden />
+              <IconChevronUp size={20} />
             </button>
             <button
               type="button"
@@ -119,7 +119,7 @@ export function StopCard(props: StopCardProps) {
               disabled={!moving.down}
               onClick={moving.down}
             >
-              <IconChevronDown size={20} stroke={1.75} aria-hidden />
+              <IconChevronDown size={20} />
             </button>
           </Row>
         )}
@@ -139,7 +139,7 @@ function What({ job, isOpen, opens }: { job: Job; isOpen: boolean; opens: number
   const what = [say(kindWords[job.kind]), isOpen ? model : job.city].filter(Boolean).join(', ')
   return (
     <Row gap={2} align="center">
-      <KindIcon size={18} stroke={1.75} aria-hidden />
+      <KindIcon size={18} />
       <Text c="text-2">{opens === null ? what : `${what}. ${say(texts.opens, { at: clock(opens) })}`}</Text>
     </Row>
   )
@@ -163,7 +163,7 @@ function Hours({ visit, appointment, job, isTimed, moving }: StopCardProps) {
   if (appointment && job?.appointment_at)
     return (
       <Row as="span" tint="info" round="badge" px={2} gap={1} align="center" nowrap>
-        <IconCalendarTime size={16} stroke={1.75} aria-hidden /> {job.appointment_at}
+        <IconCalendarTime size={16} /> {job.appointment_at}
       </Row>
     )
   if (!visit.window || appointment || !isTimed) return null
@@ -187,12 +187,12 @@ function Reach({ job, minutes, id }: { job: Job; minutes: number; id: number }) 
         target="_blank"
         rel="noreferrer"
       >
-        <IconNavigation size={18} stroke={1.75} aria-hidden />
+        <IconNavigation size={18} />
         {minutes > 0 ? say(texts.navigate, { minutes }) : say(texts.navigate_only)}
       </a>
       {phone && (
         <a className={buttons.button} href={`tel:${dialled(phone)}`} aria-label={say(texts.call)}>
-          <IconPhone size={18} stroke={1.75} aria-hidden />
+          <IconPhone size={18} />
         </a>
       )}
       {job.status === 'assigned' && (

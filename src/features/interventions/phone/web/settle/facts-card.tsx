@@ -34,7 +34,7 @@ function FactRow({ fact, name }: { fact: Fact; name: string }) {
     <tr className={styles.fact} data-family={family}>
       <th scope="row">
         <Row as="span" gap={2} align="center" weight={500} c={colour}>
-          <Icon size={16} stroke={1.75} role="img" aria-label={say(words[verdict])} />
+          <Icon size={16} role="img" aria-label={say(words[verdict])} />
           {say(factWords[key])}
         </Row>
       </th>

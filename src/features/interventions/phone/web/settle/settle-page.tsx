@@ -113,7 +113,7 @@ function Decided({ it }: CaseProps) {
         it.undo_refusal === null ? (
           <Button
             variant="default"
-            leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconArrowBackUp size={16} />}
             onClick={() => void runAction(() => undo(it))}
           >
             {say(words.undo)}
@@ -210,7 +210,7 @@ function Case({ it, goNext }: CaseProps & { goNext: () => void }) {
             {isOpen && (
               <Button
                 variant="default"
-                leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+                leftSection={<IconMessage size={16} />}
                 onClick={() => setAsking(true)}
               >
                 {say(words.ask)}

@@ -69,7 +69,7 @@ function Question({ asked: { ids, would, clear }, onClose, onDone }: QuestionPro
           </Button>
           {count > 0 && (
             <Button
-              leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconCheck size={16} />}
               loading={busy}
               onClick={() => void run()}
             >

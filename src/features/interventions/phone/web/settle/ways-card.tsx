@@ -189,7 +189,7 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
               <Button
                 fullWidth
                 variant={way === chosen ? 'filled' : 'default'}
-                leftSection={way === chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}
+                leftSection={way === chosen && <IconCheck size={16} />}
                 disabled={each.refusal !== null}
                 loading={busy && way === chosen}
                 onClick={() => decide(way)}

@@ -276,7 +276,7 @@ export function MapPane(props: MapPaneProps) {
               variant={isLasso ? 'light' : 'default'}
               aria-pressed={isLasso}
               title={say(texts.lasso_hint)}
-              leftSection={<IconLasso size={15} stroke={1.75} aria-hidden />}
+              leftSection={<IconLasso size={15} />}
               onClick={() => setLasso(!isLasso)}
             >
               {say(texts.lasso)}
@@ -290,11 +290,11 @@ export function MapPane(props: MapPaneProps) {
               title={say(texts.as_table)}
               onClick={() => onTable(!isTable)}
             >
-              <IconTable size={16} stroke={1.75} />
+              <IconTable size={16} />
             </ActionIcon>
           )}
           <ActionIcon variant="subtle" aria-label={say(texts.close_map)} onClick={onClose}>
-            <IconChevronRight size={18} stroke={1.75} />
+            <IconChevronRight size={18} />
           </ActionIcon>
         </Row>
       </Row>
@@ -372,7 +372,7 @@ export function MapPane(props: MapPaneProps) {
               ] as const
             ).map(([label, ZoomIcon, act]) => (
               <ActionIcon key={label.EN} variant="default" aria-label={say(label)} onClick={act}>
-                <ZoomIcon size={16} stroke={1.75} />
+                <ZoomIcon size={16} />
               </ActionIcon>
             ))}
           </div>

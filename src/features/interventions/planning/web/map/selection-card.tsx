@@ -57,7 +57,7 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
       <Row gap={2} align="center" justify="space-between">
         <strong>{say(texts.selected, { count: jobs.length })}</strong>
         <ActionIcon variant="subtle" size="sm" aria-label={say(texts.clear)} onClick={onClear}>
-          <IconX size={16} stroke={1.75} />
+          <IconX size={16} />
         </ActionIcon>
       </Row>
       <Row as="ul" className={styles.counts} wrap gap={3}>
