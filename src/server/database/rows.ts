@@ -1,5 +1,5 @@
 /**
- * Reads rows, each with the schema that says what they are. Tests and development check every row against it and name the
+ * Runs statements. Rows are read, each with the schema that says what they are. Tests and development check every row against it and name the
  * statement that gave another one; production trusts it.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -115,6 +115,12 @@ export const readCount =
 
 /** Of `insert … returning id`. */
 export const insertId = readCount
+
+/** `execute(tx)\`update …\``: what is written, and read by nobody. */
+export const execute =
+  (tx: Tx): Statement<void> =>
+  async (text, ...values) =>
+    void (await sql(text, ...values).execute(tx))
 
 /** Whether the statement gives a row. */
 export const exists =

@@ -15,7 +15,7 @@ import {
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import { execute, exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
 import { type ClosingCost, UsedArticle } from '../cost-rules.ts'
 import { RequestFields } from '../request-contract.ts'
 import { closingStates, conditions, nextSteps, type RejectCode, rejectCodes, resolutions, sources } from '../rules.ts'
@@ -93,8 +93,8 @@ export const findNewest = (tx: Tx, intervention_id: number) => maybeOne(tx, Stor
     where c.intervention_id = ${intervention_id} order by c.id desc limit 1`
 
 /** Makes room for the closing of the technician who has the job now. */
-export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) =>
-  sql`delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isOfFormerTechnician}`.execute(tx)
+export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) => execute(tx)`
+    delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isOfFormerTechnician}`
 
 export const hasLaterClosing = (tx: Tx, intervention_id: number, id: number): Promise<boolean> => exists(tx)`
     select from closing where intervention_id = ${intervention_id} and id > ${id} limit 1`
@@ -138,46 +138,42 @@ export async function insertClosing(
 
 export async function updateClosing(tx: Tx, id: number, change: Change): Promise<void> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined)
-  await sql`update closing set ${sql.join(
+  await execute(tx)`update closing set ${sql.join(
     entries.map(([key, value]) => sql`${sql.ref(key)} = ${storedAs(key, value)}`),
-  )}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+  )}, updated_at = now(), version = version + 1 where id = ${id}`
 }
 
 /** Takes requests of an upload back: drafts that it took over are what they were, the others go. */
 export async function withdrawRequests(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`delete from closing where id = any(${ids}::bigint[]) and set_aside is null`.execute(tx)
-  await sql`delete from closing_cost where closing_id = any(${ids}::bigint[])`.execute(tx)
-  await sql`
+  await execute(tx)`delete from closing where id = any(${ids}::bigint[]) and set_aside is null`
+  await execute(tx)`delete from closing_cost where closing_id = any(${ids}::bigint[])`
+  await execute(tx)`
     update closing c set (${drafted}) = (select ${drafted} from jsonb_populate_record(null::closing, c.set_aside)), state = 'draft', declared = null,
       requested_at = null, requested_by = null, import_id = null, client_cents = 0, technician_cents = 0, set_aside = null, updated_at = now(),
       version = c.version + 1
-    where c.id = any(${ids}::bigint[])`.execute(tx)
+    where c.id = any(${ids}::bigint[])`
 }
 
-export const deleteClosings = (tx: Tx, ids: readonly number[]) =>
-  sql`delete from closing where id = any(${ids}::bigint[])`.execute(tx)
+export const deleteClosings = (tx: Tx, ids: readonly number[]) => execute(tx)`
+    delete from closing where id = any(${ids}::bigint[])`
 
 /** The photos of an earlier try go with the next one. */
-export const copyFiles = (tx: Tx, from: number, to: number) =>
-  sql`insert into closing_file (closing_id, file_id, kind, file_key, taken_at, created_at)
-    select ${to}, file_id, kind, file_key, taken_at, created_at from closing_file where closing_id = ${from}`.execute(
-    tx,
-  )
+export const copyFiles = (tx: Tx, from: number, to: number) => execute(tx)`
+    insert into closing_file (closing_id, file_id, kind, file_key, taken_at, created_at)
+    select ${to}, file_id, kind, file_key, taken_at, created_at from closing_file where closing_id = ${from}`
 
 export type NewFile = { closing_id: number; file_id: number; kind: string; file_key: string; taken_at: string | null }
 
-export const insertClosingFile = (tx: Tx, file: NewFile) =>
-  sql`insert into closing_file (closing_id, file_id, kind, file_key, taken_at)
-    values (${file.closing_id}, ${file.file_id}, ${file.kind}, ${file.file_key}, ${file.taken_at}::timestamptz)`.execute(
-    tx,
-  )
+export const insertClosingFile = (tx: Tx, file: NewFile) => execute(tx)`
+    insert into closing_file (closing_id, file_id, kind, file_key, taken_at)
+    values (${file.closing_id}, ${file.file_id}, ${file.kind}, ${file.file_key}, ${file.taken_at}::timestamptz)`
 
-export const deleteClosingFile = (tx: Tx, closing_id: number, file_id: number) =>
-  sql`delete from closing_file where closing_id = ${closing_id} and file_id = ${file_id}`.execute(tx)
+export const deleteClosingFile = (tx: Tx, closing_id: number, file_id: number) => execute(tx)`
+    delete from closing_file where closing_id = ${closing_id} and file_id = ${file_id}`
 
 /** Signatures that a new one replaces. */
-export const deleteSignatures = (tx: Tx, closing_id: number) =>
-  sql`delete from closing_file where closing_id = ${closing_id} and kind = 'signature'`.execute(tx)
+export const deleteSignatures = (tx: Tx, closing_id: number) => execute(tx)`
+    delete from closing_file where closing_id = ${closing_id} and kind = 'signature'`
 
 type Costs = {
   id: number
@@ -192,21 +188,21 @@ type Costs = {
 export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<void> {
   const ids = closings.map((it) => it.id)
   const written = closings.flatMap(({ id, sides = parties }) => sides.map((whom) => ({ id, whom })))
-  await sql`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
-    where l.closing_id = w.id and l.whom = w.whom`.execute(tx)
+  await execute(tx)`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
+    where l.closing_id = w.id and l.whom = w.whom`
   const lines = closings.flatMap(({ id, costs, sides = parties }) =>
     costs.filter(({ whom }) => sides.includes(whom)).map((line) => ({ ...line, closing_id: id })),
   )
   if (lines.length > 0)
-    await sql`
+    await execute(tx)`
       insert into closing_cost (closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed)
       select closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (closing_id bigint, whom text, article text, description text, quantity integer,
-        value_cents bigint, setting_id bigint, list_cents bigint, removed boolean)`.execute(tx)
-  await sql`
+        value_cents bigint, setting_id bigint, list_cents bigint, removed boolean)`
+  await execute(tx)`
     update closing c set client_cents = s.client_cents, technician_cents = s.technician_cents, version = c.version + 1, updated_at = now()
     from unnest(${ids}::bigint[], ${closings.map((it) => it.client_cents)}::bigint[], ${closings.map((it) => it.technician_cents)}::bigint[])
-      as s (id, client_cents, technician_cents) where c.id = s.id`.execute(tx)
+      as s (id, client_cents, technician_cents) where c.id = s.id`
 }
 
 /** One decision on many closings. */
@@ -221,18 +217,17 @@ export async function decideClosings(
     reject_note?: string | null
   },
 ): Promise<void> {
-  await sql`
+  await execute(tx)`
     update closing set state = ${decision.state}, set_aside = null, decided_by = ${decision.decided_by}, decided_at = coalesce(${decision.at ?? null}::timestamptz, now()),
       reject_code = ${decision.reject_code ?? null}, reject_note = ${decision.reject_note ?? null}, updated_at = now(), version = version + 1
-    where id = any(${ids}::bigint[])`.execute(tx)
+    where id = any(${ids}::bigint[])`
 }
 
 /** A closing that gave way to another waits again. */
-export const waitAgain = (tx: Tx, id: number) =>
-  sql`
+export const waitAgain = (tx: Tx, id: number) => execute(tx)`
     update closing set state = 'requested', decided_by = null, decided_at = null, reject_code = null, reject_note = null, reopened_at = null,
       reopened_by = null, reopen_reason = null, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
 export async function setStatement(
   tx: Tx,
@@ -254,5 +249,5 @@ export async function setReported(tx: Tx, ids: readonly number[], report_id: num
   return Number(result.numAffectedRows ?? 0)
 }
 
-export const clearReported = (tx: Tx, report_id: number) =>
-  sql`update closing set client_report_id = null where client_report_id = ${report_id}`.execute(tx)
+export const clearReported = (tx: Tx, report_id: number) => execute(tx)`
+    update closing set client_report_id = null where client_report_id = ${report_id}`

@@ -1,11 +1,10 @@
 /** The SQL of counts of vans and of serials to be checked. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { insertId, many } from '#server/database/rows.ts'
+import { execute, insertId, many } from '#server/database/rows.ts'
 
 const Unit = z.strictObject({
   product_id: integer,
@@ -58,20 +57,14 @@ export type NewDifference = {
   explained: boolean
 }
 
-export const insertDifferences = (tx: Tx, differences: readonly NewDifference[]) =>
-  sql`
+export const insertDifferences = (tx: Tx, differences: readonly NewDifference[]) => execute(tx)`
     insert into serial_difference (technician_id, count_id, case_id, kind, serial_number, product_id, status, place, reason, note, explained)
     select d.technician_id, d.count_id, d.case_id, d.kind, d.serial_number, d.product_id, d.status, d.place, d.reason, d.note, d.explained
     from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as d (technician_id bigint, count_id bigint, case_id bigint, kind text,
-      serial_number text, product_id bigint, status text, place text, reason text, note text, explained boolean)`.execute(
-    tx,
-  )
+      serial_number text, product_id bigint, status text, place text, reason text, note text, explained boolean)`
 
 /** Only the last count of a van counts, in the order of counting; what an earlier one left open ends with it. */
-export const endRecounted = (tx: Tx, technician_id: number) =>
-  sql`
+export const endRecounted = (tx: Tx, technician_id: number) => execute(tx)`
     update serial_difference d set decision = 'recounted', decided_at = now()
     from van_count c where c.id = d.count_id and d.technician_id = ${technician_id} and d.decision is null
-      and c.id <> (select id from van_count where technician_id = ${technician_id} order by ended_at desc, id desc limit 1)`.execute(
-    tx,
-  )
+      and c.id <> (select id from van_count where technician_id = ${technician_id} order by ended_at desc, id desc limit 1)`

@@ -1,5 +1,4 @@
 /** The SQL of commands, their receipts, and what waits on phones. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FileKind } from '#features/interventions/closings/rules.ts'
 import {
@@ -14,7 +13,7 @@ import {
 import type { Words } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, insertId, many, readValue } from '#server/database/rows.ts'
+import { execute, exists, insertId, many, readValue } from '#server/database/rows.ts'
 import { commandKinds, type KeptState, keptStates } from '../rules.ts'
 import type { Command, Outbox } from '../shapes.ts'
 
@@ -78,34 +77,27 @@ export type Outcome = {
   order_id?: number | null
 }
 
-export const writeReceipt = (tx: Tx, id: number, it: Outcome) =>
-  sql`
+export const writeReceipt = (tx: Tx, id: number, it: Outcome) => execute(tx)`
     update phone_command set state = ${it.state}, sentence = ${JSON.stringify(it.sentence)}::jsonb, remarks = ${JSON.stringify(it.remarks)}::jsonb,
       fields = ${JSON.stringify(it.fields ?? {})}::jsonb, intervention_id = ${it.intervention_id ?? null}, order_id = ${it.order_id ?? null}
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
 /** What came under a key that stands for something else. */
-export const keepOther = (tx: Tx, command_id: number, body: unknown) =>
-  sql`insert into phone_command_other (command_id, body) values (${command_id}, ${JSON.stringify(body)}::jsonb)`.execute(
-    tx,
-  )
+export const keepOther = (tx: Tx, command_id: number, body: unknown) => execute(tx)`
+    insert into phone_command_other (command_id, body) values (${command_id}, ${JSON.stringify(body)}::jsonb)`
 
 export type CommandFile = { file_id: number; sha256: string; kind: FileKind; taken_at: string | null }
 
-export const keepFiles = (tx: Tx, command_id: number, files: readonly CommandFile[]) =>
-  sql`
+export const keepFiles = (tx: Tx, command_id: number, files: readonly CommandFile[]) => execute(tx)`
     insert into phone_command_file (command_id, sha256, file_id, kind, taken_at)
     select ${command_id}, f.sha256, f.file_id, f.kind, f.taken_at
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (sha256 text, file_id bigint, kind text, taken_at timestamptz)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 
 /** Notes that a device spoke with us; a ticket once given stays. */
-export const reportOutbox = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox) =>
-  sql`
+export const reportOutbox = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox) => execute(tx)`
     insert into phone_device (account_id, device, waiting, oldest_made_at) values (${account_id}, ${device}::uuid, ${waiting}, ${oldest_made_at})
-    on conflict (account_id, device) do update set waiting = excluded.waiting, oldest_made_at = excluded.oldest_made_at, reported_at = now()`.execute(
-    tx,
-  )
+    on conflict (account_id, device) do update set waiting = excluded.waiting, oldest_made_at = excluded.oldest_made_at, reported_at = now()`
 
 /** Whether what a device says changes what the office sees of it. */
 export const isNews = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox): Promise<boolean> =>
@@ -113,10 +105,8 @@ export const isNews = (tx: Tx, account_id: number, { device, waiting, oldest_mad
     select where not exists (select from phone_device where account_id = ${account_id} and device = ${device}::uuid
       and waiting = ${waiting} and oldest_made_at is not distinct from ${oldest_made_at}::timestamptz)`
 
-export const setTicket = (tx: Tx, account_id: number, device: string, hash: Buffer) =>
-  sql`update phone_device set ticket_hash = ${hash}, ticket_at = now() where account_id = ${account_id} and device = ${device}::uuid`.execute(
-    tx,
-  )
+export const setTicket = (tx: Tx, account_id: number, device: string, hash: Buffer) => execute(tx)`
+    update phone_device set ticket_hash = ${hash}, ticket_at = now() where account_id = ${account_id} and device = ${device}::uuid`
 
 /** A command's receipt where it is to be settled, for notes about it. */
 export const findCase = (tx: Tx, account_id: number, key: string): Promise<number | undefined> => readValue(

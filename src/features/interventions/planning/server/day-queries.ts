@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Day, Instant, integer, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne } from '#server/database/rows.ts'
+import { execute, many, maybeOne } from '#server/database/rows.ts'
 
 const StoredOrder = z.strictObject({
   technician_id: integer,
@@ -42,10 +42,8 @@ export const saveOrder = (tx: Tx, it: NewOrder) => maybeOne(tx, { technician_id:
       where day_order.made_at <= excluded.made_at
     returning technician_id`
 
-export const deleteOrder = (tx: Tx, technician_id: number, planned_on: string, side: StoredOrder['side']) =>
-  sql`delete from day_order where technician_id = ${technician_id} and planned_on = ${planned_on} and side = ${side}`.execute(
-    tx,
-  )
+export const deleteOrder = (tx: Tx, technician_id: number, planned_on: string, side: StoredOrder['side']) => execute(tx)`
+    delete from day_order where technician_id = ${technician_id} and planned_on = ${planned_on} and side = ${side}`
 
 /** When the work of jobs ended, those done first at the front. */
 export const listDoneTimes = (tx: Tx, ids: readonly number[]) => many(tx, { id: integer, done_at: Instant })`

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { integer, nullableInteger } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { insertId, many, maybeOne, readCount } from '#server/database/rows.ts'
+import { execute, insertId, many, maybeOne, readCount } from '#server/database/rows.ts'
 import { Matrix, type matrixReasons } from '../minutes-contract.ts'
 import type { MatrixRow } from '../minutes-rules.ts'
 
@@ -33,14 +33,11 @@ export const endMatrix = (
   id: number,
   { pairs, left_out }: Progress,
   reason: (typeof matrixReasons)[number] | null,
-) =>
-  sql`
+) => execute(tx)`
     update driving_matrix set state = ${reason === null ? 'ready' : 'failed'}, reason = ${reason}, share = 100, pairs = ${pairs},
-      left_out = ${left_out}, file_id = case when ${reason === 'interrupted'} then file_id end where id = ${id}`.execute(
-    tx,
-  )
-export const deletePairs = (tx: Tx, id: number) => sql`delete from driving_minutes where matrix_id = ${id}`.execute(tx)
-export const deleteMatrix = (tx: Tx, id: number) => sql`delete from driving_matrix where id = ${id}`.execute(tx)
+      left_out = ${left_out}, file_id = case when ${reason === 'interrupted'} then file_id end where id = ${id}`
+export const deletePairs = (tx: Tx, id: number) => execute(tx)`delete from driving_minutes where matrix_id = ${id}`
+export const deleteMatrix = (tx: Tx, id: number) => execute(tx)`delete from driving_matrix where id = ${id}`
 
 /** Both directions are one pair; the first one counts. */
 export const insertPairs = (tx: Tx, id: number, pairs: readonly MatrixRow[]): Promise<number> => readCount(tx)`

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { insertId, many, maybeOne } from '#server/database/rows.ts'
+import { execute, insertId, many, maybeOne } from '#server/database/rows.ts'
 
 /** As the partial index has it. */
 const isLive = sql`i.status in ('open', 'assigned', 'closing_requested')`
@@ -55,4 +55,4 @@ export const saveAlias = (tx: Tx, it: NewAlias): Promise<number> => insertId(tx)
       created_by = excluded.created_by, created_at = now()
     returning id`
 
-export const deleteAlias = (tx: Tx, id: number) => sql`delete from place_alias where id = ${id}`.execute(tx)
+export const deleteAlias = (tx: Tx, id: number) => execute(tx)`delete from place_alias where id = ${id}`

@@ -1,9 +1,8 @@
 /** The SQL of sheets and calendars: what a stop says besides its place in the day, and the secret addresses. */
-import { sql } from 'kysely'
 import { Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne, one } from '#server/database/rows.ts'
+import { execute, many, maybeOne, one } from '#server/database/rows.ts'
 
 export const listFacts = (tx: Tx, ids: readonly number[]) => many(tx, {
   id: integer,
@@ -35,5 +34,5 @@ export const saveFeed = (tx: Tx, technician_id: number, token_hash: Buffer, made
     on conflict (technician_id) do update set token_hash = excluded.token_hash, made_by = excluded.made_by, made_at = now()
     returning made_at`
 
-export const deleteFeed = (tx: Tx, technician_id: number) =>
-  sql`delete from calendar_feed where technician_id = ${technician_id}`.execute(tx)
+export const deleteFeed = (tx: Tx, technician_id: number) => execute(tx)`
+    delete from calendar_feed where technician_id = ${technician_id}`

@@ -1,10 +1,9 @@
 /** The SQL of a review: what the job asks for, and pricing again. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { CostQuestion } from '#features/interventions/costs/rules.ts'
 import { integer, nullableText } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne } from '#server/database/rows.ts'
+import { execute, many, maybeOne } from '#server/database/rows.ts'
 
 /** What a closing is priced by, and the parties whose lines a statement holds. */
 const Priced = CostQuestion.extend({ id: integer, held: z.array(z.enum(['technician', 'client'])) })
@@ -18,7 +17,7 @@ export const listPriced = (tx: Tx, ids: readonly number[]): Promise<Priced[]> =>
     where c.id = any(${ids}::bigint[]) and c.state in ('requested', 'confirmed') order by c.id`
 
 /** For this transaction: lines of confirmed closings may change, of the parties that no statement holds. */
-export const allowPricing = (tx: Tx) => sql`select set_config('fieldstock.pricing', 'again', true)`.execute(tx)
+export const allowPricing = (tx: Tx) => execute(tx)`select set_config('fieldstock.pricing', 'again', true)`
 
 const AskedFields = z.strictObject({ part: nullableText, serial_out: nullableText, notes: nullableText })
 type AskedFields = z.infer<typeof AskedFields>

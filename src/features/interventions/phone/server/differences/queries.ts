@@ -6,7 +6,7 @@ import { Instant, integer, nullableInstant, nullableInteger, nullableText, strin
 import { person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { many, maybeOne, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { countList, differenceList } from '../../difference-columns.ts'
@@ -145,24 +145,21 @@ export type Decision = {
   order_id?: number | null
 }
 
-export const decide = (tx: Tx, id: number, it: Decision) =>
-  sql`
+export const decide = (tx: Tx, id: number, it: Decision) => execute(tx)`
     update serial_difference set decision = ${it.decision}, decision_note = ${it.note}, decided_by = ${it.by},
       decided_at = coalesce(${it.at ?? null}::timestamptz, now()), batch_ids = ${it.batch_ids ?? []}::bigint[], order_id = ${it.order_id ?? null},
       updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
-export const reopen = (tx: Tx, id: number) =>
-  sql`
+export const reopen = (tx: Tx, id: number) => execute(tx)`
     update serial_difference set decision = null, decision_note = null, decided_by = null, decided_at = null, batch_ids = '{}', order_id = null,
       updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
-export const noteQuestion = (tx: Tx, id: number, question: string, by: number, at: string | undefined) =>
-  sql`
+export const noteQuestion = (tx: Tx, id: number, question: string, by: number, at: string | undefined) => execute(tx)`
     update serial_difference set question = ${question}, asked_by = ${by}, asked_at = coalesce(${at ?? null}::timestamptz, now()),
       answer = null, answered_at = null, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
 const AskedOf = z.strictObject({
   serial_number: string,
@@ -181,11 +178,10 @@ export const lockAsked = (tx: Tx, id: number, technician_id: number) =>
       where id = ${id} and technician_id = ${technician_id} and asked_at is not null`,
   )
 
-export const noteAnswer = (tx: Tx, id: number, answer: string, isOfLast: boolean) =>
-  sql`
+export const noteAnswer = (tx: Tx, id: number, answer: string, isOfLast: boolean) => execute(tx)`
     update serial_difference set answer = ${answer}, answered_at = case when ${isOfLast} then now() else answered_at end,
       updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
 /** What a technician has not answered yet, as long as it matters. */
 export const listSerialQuestions = (tx: Tx, technician_id: number): Promise<OfficeQuestion[]> => many(
@@ -196,10 +192,8 @@ export const listSerialQuestions = (tx: Tx, technician_id: number): Promise<Offi
     from serial_difference d ${product} left join part a on a.id = p.part_id
     where d.technician_id = ${technician_id} and d.decision is null and d.question is not null and ${state} = 'asked' order by d.asked_at, d.id`
 
-export const noteReplacement = (tx: Tx, id: number, assignment_id: number) =>
-  sql`update serial_difference set assignment_id = ${assignment_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    tx,
-  )
+export const noteReplacement = (tx: Tx, id: number, assignment_id: number) => execute(tx)`
+    update serial_difference set assignment_id = ${assignment_id}, updated_at = now(), version = version + 1 where id = ${id}`
 
 /** The one that has lain longest. */
 export const findInStock = (tx: Tx, part_id: number, warehouse_id: number): Promise<number | undefined> => readValue(

@@ -1,10 +1,9 @@
 /** The SQL of tickets with which phones hand in what waits on them. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { boolean, integer, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { maybeOne, readCount } from '#server/database/rows.ts'
+import { execute, maybeOne, readCount } from '#server/database/rows.ts'
 
 /** From the last contact on. */
 const ticketDays = 30
@@ -22,6 +21,6 @@ export const countHandedIn = (tx: Tx, account_id: number): Promise<number> => re
     where account_id = ${account_id} and via = 'handed_in' and received_at > now() - make_interval(days => ${ticketDays})`
 
 /** Nothing waits on that phone any more. */
-export const endTicket = (tx: Tx, ticket_hash: Buffer) =>
-  sql`update phone_device set ticket_hash = null, ticket_at = null, waiting = 0, oldest_made_at = null, reported_at = now()
-    where ticket_hash = ${ticket_hash}`.execute(tx)
+export const endTicket = (tx: Tx, ticket_hash: Buffer) => execute(tx)`
+    update phone_device set ticket_hash = null, ticket_at = null, waiting = 0, oldest_made_at = null, reported_at = now()
+    where ticket_hash = ${ticket_hash}`

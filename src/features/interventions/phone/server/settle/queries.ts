@@ -18,7 +18,7 @@ import type { Words } from '#lib/texts/texts.ts'
 import { person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { exists, many, maybeOne, readValue } from '#server/database/rows.ts'
+import { execute, exists, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { type KeptState, settleReasons } from '../../rules.ts'
@@ -160,39 +160,33 @@ export type Decision = Written & {
   at: string | undefined
 }
 
-export const settleCase = (tx: Tx, id: number, it: Decision) =>
-  sql`
+export const settleCase = (tx: Tx, id: number, it: Decision) => execute(tx)`
     update closing_case set state = 'settled', way = ${it.way}, sentence = ${JSON.stringify(it.sentence)}::jsonb, closing_id = ${it.closing_id},
       replaced_closing_id = ${it.replaced_closing_id}, extra_id = ${it.extra_id}, before = ${it.before && JSON.stringify(it.before)}::jsonb,
       decided_by = ${it.by}, decided_at = coalesce(${it.at ?? null}::timestamptz, now()), updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
 /** The last thing that a decision does: while the job is of this version, nothing came after. */
-export const keepVersion = (tx: Tx, id: number) =>
-  sql`update closing_case c set after_version = i.version from intervention i
-    where c.id = ${id} and i.id = coalesce(c.extra_id, c.intervention_id)`.execute(tx)
+export const keepVersion = (tx: Tx, id: number) => execute(tx)`
+    update closing_case c set after_version = i.version from intervention i
+    where c.id = ${id} and i.id = coalesce(c.extra_id, c.intervention_id)`
 
 /** To be decided again; what was asked stays. */
-export const openAgain = (tx: Tx, id: number) =>
-  sql`
+export const openAgain = (tx: Tx, id: number) => execute(tx)`
     update closing_case set state = 'open', way = null, sentence = null, closing_id = null, replaced_closing_id = null, extra_id = null, before = null,
       after_version = null, decided_by = null, decided_at = null, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
-export const askCase = (tx: Tx, id: number, question: string, by: number) =>
-  sql`
+export const askCase = (tx: Tx, id: number, question: string, by: number) => execute(tx)`
     update closing_case set state = 'asked', question = ${question}, asked_at = now(), asked_by = ${by}, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 
 /** One question to each; asked again, the last one counts. */
-export const askOther = (tx: Tx, it: { case_id: number; account_id: number; question: string; asked_by: number }) =>
-  sql`
+export const askOther = (tx: Tx, it: { case_id: number; account_id: number; question: string; asked_by: number }) => execute(tx)`
     insert into case_question (case_id, account_id, question, asked_by)
     values (${it.case_id}, ${it.account_id}, ${it.question}, ${it.asked_by})
     on conflict (case_id, account_id) do update
-    set question = excluded.question, asked_by = excluded.asked_by, asked_at = now(), answer = null, answered_at = null`.execute(
-    tx,
-  )
+    set question = excluded.question, asked_by = excluded.asked_by, asked_at = now(), answer = null, answered_at = null`
 
 const AskedOther = z.strictObject({ case_id: integer, number: string, asked_by: integer, asked_at: Instant })
 
@@ -207,11 +201,8 @@ export const lockQuestion = (tx: Tx, id: number, account_id: number) =>
       where q.id = ${id} and q.account_id = ${account_id}`,
   )
 
-export const answerQuestion = (tx: Tx, id: number, answer: string, isOfLast: boolean) =>
-  sql`
-    update case_question set answer = ${answer}, answered_at = case when ${isOfLast} then now() else answered_at end where id = ${id}`.execute(
-    tx,
-  )
+export const answerQuestion = (tx: Tx, id: number, answer: string, isOfLast: boolean) => execute(tx)`
+    update case_question set answer = ${answer}, answered_at = case when ${isOfLast} then now() else answered_at end where id = ${id}`
 
 /** What a technician has not answered yet about closings of others, as long as it matters. */
 export const listCaseQuestions = (tx: Tx, account_id: number): Promise<OfficeQuestion[]> => many(tx, OfficeQuestion)`
@@ -234,10 +225,8 @@ export const listOthers = (tx: Tx, case_id: number) =>
     where q.case_id = ${case_id} order by q.id`
 
 /** The technician has answered: it is the office's turn again. */
-export const answerCase = (tx: Tx, id: number) =>
-  sql`update closing_case set state = 'open', updated_at = now(), version = version + 1 where id = ${id} and state = 'asked'`.execute(
-    tx,
-  )
+export const answerCase = (tx: Tx, id: number) => execute(tx)`
+    update closing_case set state = 'open', updated_at = now(), version = version + 1 where id = ${id} and state = 'asked'`
 
 export const findVersion = (tx: Tx, intervention_id: number): Promise<number | undefined> => readValue(tx, integer)`
     select version from intervention where id = ${intervention_id}`
@@ -257,9 +246,8 @@ export const listAnswers = (tx: Tx, key: string, account_id: number) => many(tx,
 export const findChecked = (tx: Tx, id: number): Promise<string | undefined> => readValue(tx, string)`
     select serial_number from serial_difference where case_id = ${id} and decision is not null limit 1`
 
-export const dropDifferences = (tx: Tx, id: number) =>
-  sql`delete from serial_difference where case_id = ${id}`.execute(tx)
+export const dropDifferences = (tx: Tx, id: number) => execute(tx)`delete from serial_difference where case_id = ${id}`
 
 /** What the command came to; its sentence stays what it was when it arrived. */
-export const endCommand = (tx: Tx, command_id: number, state: KeptState) =>
-  sql`update phone_command set state = ${state} where id = ${command_id}`.execute(tx)
+export const endCommand = (tx: Tx, command_id: number, state: KeptState) => execute(tx)`
+    update phone_command set state = ${state} where id = ${command_id}`
