@@ -109,10 +109,7 @@ export const setTicket = (tx: Tx, account_id: number, device: string, hash: Buff
     update phone_device set ticket_hash = ${hash}, ticket_at = now() where account_id = ${account_id} and device = ${device}::uuid`
 
 /** A command's receipt where it is to be settled, for notes about it. */
-export const findCase = (tx: Tx, account_id: number, key: string): Promise<number | undefined> => readValue(
-  tx,
-  integer,
-)`
+export const findCase = (tx: Tx, account_id: number, key: string) => readValue(tx, integer)`
     select k.id from closing_case k join phone_command c on c.id = k.command_id
     where c.account_id = ${account_id} and c.key = ${key}::uuid`
 

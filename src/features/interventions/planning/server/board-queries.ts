@@ -27,10 +27,7 @@ const PlannedTechnician = z.strictObject({
 export type PlannedTechnician = z.infer<typeof PlannedTechnician>
 
 /** Active ones, and those switched off who still have jobs. */
-export const listTechnicians = (tx: Tx, from: string, ids?: readonly number[]): Promise<PlannedTechnician[]> => many(
-  tx,
-  PlannedTechnician,
-)`
+export const listTechnicians = (tx: Tx, from: string, ids?: readonly number[]) => many(tx, PlannedTechnician)`
     select a.id, ${person('a')} as name,
       case when a.picture_id is null then null else '/api/technicians/' || a.id || '/picture?v=' || a.picture_id end as picture,
       a.active, coalesce(t.provinces, '{}') as provinces, coalesce(t.work_from, '08:00') as work_from,
@@ -82,12 +79,7 @@ const jobs = sql`
     from intervention i join supplier s on s.id = i.supplier_id join intervention_code c on c.id = i.code_id`
 
 /** Planned within some days, done ones included. */
-export const listPlanned = (
-  tx: Tx,
-  from: string,
-  to: string,
-  technicians?: readonly number[],
-): Promise<PlannedJob[]> => many(tx, PlannedJob)`
+export const listPlanned = (tx: Tx, from: string, to: string, technicians?: readonly number[]) => many(tx, PlannedJob)`
     ${jobs} where i.planned_on between ${from}::date and ${to}::date and i.status <> 'cancelled'
       and ${technicians ? sql`i.technician_id = any(${technicians}::bigint[])` : sql`true`} order by i.id`
 

@@ -60,11 +60,7 @@ const JobRow = TechnicianJob.omit({ days_left: true, sla: true, code_description
 export type JobRow = z.infer<typeof JobRow>
 
 /** Jobs of one technician that are not closed, those due first in front; with a day also those closed since then. */
-export const listTechnicianJobs = (
-  tx: Tx,
-  technician_id: number,
-  closed_since: string | null,
-): Promise<JobRow[]> => many(tx, JobRow)`
+export const listTechnicianJobs = (tx: Tx, technician_id: number, closed_since: string | null) => many(tx, JobRow)`
     select i.id, i.number, i.status, k.code, k.description_en as code_en, k.description_it as code_it, i.kind, s.name as supplier, i.supplier_id,
       ${sql.join(jobTextNames.map((name) => sql.ref(`i.${name}`)))}, i.received_at, i.due_on, i.soon_from, i.paused, i.appointment_on, i.appointment_at,
       i.hold_reason_id is not null as on_hold, i.hold_until, k.minutes,
@@ -85,10 +81,7 @@ export const listTechnicianJobs = (
 const VisitOf = EarlierVisit.extend({ before_id: integer })
 
 /** Closed jobs of the merchants of these jobs. With a technician only that technician's. */
-export const listVisitsBefore = (tx: Tx, ids: readonly number[], technician_id: number | null, most: number) => many(
-  tx,
-  VisitOf,
-)`
+export const listVisitsBefore = (tx: Tx, ids: readonly number[], technician_id: number | null, most: number) => many(tx, VisitOf)`
     select j.id as before_id, v.* from unnest(${ids}::bigint[]) as j (id) cross join lateral (
       select o.id, o.number, k.code, o.kind, o.received_at, o.closed_on, o.outcome, c.installed_serial, c.withdrawn_serial
       from ${jobsOfMerchantSql(sql`j.id`)} join intervention_code k on k.id = o.code_id

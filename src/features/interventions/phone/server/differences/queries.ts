@@ -184,10 +184,7 @@ export const noteAnswer = (tx: Tx, id: number, answer: string, isOfLast: boolean
     where id = ${id}`
 
 /** What a technician has not answered yet, as long as it matters. */
-export const listSerialQuestions = (tx: Tx, technician_id: number): Promise<OfficeQuestion[]> => many(
-  tx,
-  OfficeQuestion,
-)`
+export const listSerialQuestions = (tx: Tx, technician_id: number) => many(tx, OfficeQuestion)`
     select 'serial' as about, d.id, d.serial_number as title, a.model_number as detail, d.question, d.asked_at
     from serial_difference d ${product} left join part a on a.id = p.part_id
     where d.technician_id = ${technician_id} and d.decision is null and d.question is not null and ${state} = 'asked' order by d.asked_at, d.id`
@@ -196,8 +193,5 @@ export const noteReplacement = (tx: Tx, id: number, assignment_id: number) => ex
     update serial_difference set assignment_id = ${assignment_id}, updated_at = now(), version = version + 1 where id = ${id}`
 
 /** The one that has lain longest. */
-export const findInStock = (tx: Tx, part_id: number, warehouse_id: number): Promise<number | undefined> => readValue(
-  tx,
-  integer,
-)`
+export const findInStock = (tx: Tx, part_id: number, warehouse_id: number) => readValue(tx, integer)`
     select id from product where part_id = ${part_id} and warehouse_id = ${warehouse_id} and status = 'in_stock' order by received_on, id limit 1`
