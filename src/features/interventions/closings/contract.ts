@@ -224,9 +224,12 @@ export const RejectInput = z.strictObject(Rejecting)
 export type RejectInput = z.output<typeof RejectInput>
 export const RejectManyInput = selectionOf(closingList, Rejecting)
 
+const one = { allow, params: IdParams, reply: ClosingDetail } as const
+const versioned = { ...one, body: ReviewInput, versioned: true } as const
+const together = { method: 'POST', allow, reply: Together } as const
+
 export const closings = {
   ...listEndpoints({
-    path: '/api/closings',
     allow,
     list: closingList,
     row: Closing,
@@ -242,12 +245,10 @@ export const closings = {
     status: 201,
   }),
   get: endpoint({
+    ...one,
     method: 'GET',
     path: '/api/closings/:id',
-    allow,
     summary: 'One closing beside its job and our records, with what it would move and cost.',
-    params: IdParams,
-    reply: ClosingDetail,
   }),
   preview: endpoint({
     method: 'POST',
@@ -260,68 +261,50 @@ export const closings = {
     reply: Review,
   }),
   save: endpoint({
+    ...versioned,
     method: 'PATCH',
     path: '/api/closings/:id',
-    allow,
     summary: 'Keeps what an admin changed, cost lines included, without confirming yet.',
-    params: IdParams,
-    body: ReviewInput,
-    reply: ClosingDetail,
-    versioned: true,
   }),
   confirm: endpoint({
+    ...versioned,
     method: 'POST',
     path: '/api/closings/:id/confirm',
-    allow,
     summary: 'Confirms a closing with these values: stock, installation, cost lines and job in one go.',
-    params: IdParams,
-    body: ReviewInput,
-    reply: ClosingDetail,
-    versioned: true,
   }),
   confirmMany: endpoint({
-    method: 'POST',
+    ...together,
     path: '/api/closings/confirm',
-    allow,
     summary: 'Confirms as declared those that nothing speaks against; the others are named with why.',
     body: selectionOf(closingList, {}),
-    reply: Together,
   }),
   priceAgain: endpoint({
-    method: 'POST',
+    ...together,
     path: '/api/closings/price-again',
-    allow,
     summary:
       'Prices closings again from the price list of their day of work, those that wait and confirmed ones that no statement holds; what was changed by hand stays.',
     body: selectionOf(closingList, {}),
-    reply: Together,
   }),
   reject: endpoint({
+    ...one,
     method: 'POST',
     path: '/api/closings/:id/reject',
-    allow,
     summary: 'Sends a closing request back to the technician with a reason.',
-    params: IdParams,
     body: RejectInput,
-    reply: ClosingDetail,
     versioned: true,
   }),
   rejectMany: endpoint({
-    method: 'POST',
+    ...together,
     path: '/api/closings/reject',
-    allow,
     summary: 'Sends closing requests back with the same reason; those decided meanwhile are named.',
     body: RejectManyInput,
-    reply: Together,
   }),
   reopen: endpoint({
+    ...one,
     method: 'POST',
     path: '/api/closings/:id/reopen',
-    allow,
     summary: 'Reopens a closed job with a reason: movements, installation and cost lines are reverted.',
-    params: IdParams,
     body: ReasonGiven,
-    reply: ClosingDetail,
   }),
   file: endpoint({
     method: 'GET',

@@ -37,7 +37,6 @@ export const CostLine = z.strictObject({
 })
 
 export const costLines = listEndpoints({
-  path: '/api/cost-lines',
   allow: ['admin'],
   list: costLineList,
   row: CostLine,

@@ -214,6 +214,9 @@ export type EarlierVisit = z.infer<typeof EarlierVisit>
 
 const FileParams = z.strictObject({ id: Id, file_id: Id })
 const path = '/api/closing-requests'
+const job = { allow, params: IdParams } as const
+const one = { ...job, reply: ClosingRequest } as const
+const gone = { method: 'DELETE', allow, reply: z.void(), status: 204 } as const
 
 export const closingRequests = {
   jobs: endpoint({
@@ -241,28 +244,24 @@ export const closingRequests = {
     }),
   }),
   get: endpoint({
+    ...one,
     method: 'GET',
     path: `${path}/:id`,
-    allow,
     summary: 'The closing of a job so far: its draft or request, what speaks against it, and what it must hold.',
-    params: IdParams,
-    reply: ClosingRequest,
   }),
   earlier: endpoint({
+    ...job,
     method: 'GET',
     path: `${path}/:id/earlier`,
-    allow,
     summary: 'Closed jobs at the same merchant, the newest first; a technician sees their own.',
-    params: IdParams,
     reply: z.strictObject({ items: z.array(EarlierVisit) }),
   }),
   check: endpoint({
+    ...job,
     method: 'POST',
     path: `${path}/:id/check`,
-    allow,
     reads: true,
     summary: 'What speaks against a closing as it is entered; nothing is kept.',
-    params: IdParams,
     body: RequestFields,
     reply: z.strictObject({
       findings: z.array(FindingReply),
@@ -271,39 +270,31 @@ export const closingRequests = {
     }),
   }),
   save: endpoint({
+    ...one,
     method: 'PUT',
     path: `${path}/:id`,
-    allow,
     summary:
       'Keeps what was entered so far as the draft of the job; what another device entered since stays, and is the answer.',
-    params: IdParams,
     body: DraftInput,
-    reply: ClosingRequest,
   }),
   send: endpoint({
+    ...one,
     method: 'POST',
     path: `${path}/:id/send`,
-    allow,
     summary: 'Requests the closing. Sent again with the same request key it answers with the request that is there.',
-    params: IdParams,
     body: RequestInput,
-    reply: ClosingRequest,
   }),
   discard: endpoint({
-    method: 'DELETE',
+    ...gone,
     path: `${path}/:id`,
-    allow,
     summary: 'Deletes the draft of a job.',
     params: IdParams,
-    reply: z.void(),
-    status: 204,
   }),
   addFile: endpoint({
+    ...job,
     method: 'POST',
     path: `${path}/:id/files`,
-    allow,
     summary: `Adds a photo or the signature to the draft: png, jpeg or webp up to ${maxPhotoMegabytes} MB, stored without metadata. The same file key again is the same photo.`,
-    params: IdParams,
     upload: { maxBytes: maxPhotoMegabytes * 1024 * 1024 },
     body: z.strictObject({
       kind: z.enum(fileKinds),
@@ -325,12 +316,9 @@ export const closingRequests = {
     reply: z.string(),
   }),
   removeFile: endpoint({
-    method: 'DELETE',
+    ...gone,
     path: `${path}/:id/files/:file_id`,
-    allow,
     summary: 'Takes a photo or the signature off the draft.',
     params: FileParams,
-    reply: z.void(),
-    status: 204,
   }),
 }

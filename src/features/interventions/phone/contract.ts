@@ -5,27 +5,24 @@ import { Instant } from '#lib/records/fields.ts'
 import { maxKeys, pieceBytes } from './rules.ts'
 import { CommandKey, Outbox, PhoneDay, PhotoParams, PhotoState, PieceQuery, Receipt, SentCommand } from './shapes.ts'
 
-const allow = ['technician'] as const
+const own = { allow: ['technician'], session_only: true } as const
+const busy = { ...own, crowded: true } as const
 const path = '/api/phone'
 
 export const phone = {
   day: endpoint({
+    ...busy,
     method: 'GET',
     path: `${path}/day`,
-    allow,
-    session_only: true,
-    crowded: true,
     summary:
       'The day of the calling technician in one answer: jobs, van, orders, shipments and settings, or what changed in them since.',
     query: z.strictObject({ since: z.string().max(100).optional() }),
     reply: PhoneDay,
   }),
   putPhoto: endpoint({
+    ...busy,
     method: 'PUT',
     path: `${path}/photos/:sha256`,
-    allow,
-    session_only: true,
-    crowded: true,
     summary: `Takes a piece of a photo (at most ${pieceBytes / 1024} kB, raw bytes) that begins where the last one ended; with the last one the whole is compared with its hash.`,
     params: PhotoParams,
     query: PieceQuery,
@@ -34,30 +31,26 @@ export const phone = {
     reply: PhotoState,
   }),
   photo: endpoint({
+    ...own,
     method: 'GET',
     path: `${path}/photos/:sha256`,
-    allow,
-    session_only: true,
     summary: 'How much of a photo of the calling technician is here.',
     params: PhotoParams,
     reply: PhotoState,
   }),
   send: endpoint({
+    ...busy,
     method: 'POST',
     path: `${path}/commands`,
-    allow,
-    session_only: true,
-    crowded: true,
     summary: 'Takes in one command, once for ever: the same key and body again give the same receipt.',
     body: SentCommand,
     idempotent: false,
     reply: Receipt,
   }),
   receipts: endpoint({
+    ...own,
     method: 'GET',
     path: `${path}/commands`,
-    allow,
-    session_only: true,
     summary: 'Receipts of own commands by their keys, with what the office decided since; unknown keys are left out.',
     query: z.strictObject({
       keys: z
@@ -68,10 +61,9 @@ export const phone = {
     reply: z.strictObject({ items: z.array(Receipt) }),
   }),
   contact: endpoint({
+    ...own,
     method: 'POST',
     path: `${path}/contact`,
-    allow,
-    session_only: true,
     summary:
       'Says what waits on a device; the answer has our time and the ticket for handing in what waits should the account be switched off.',
     body: z.strictObject({ outbox: Outbox, sent_at: Instant }),

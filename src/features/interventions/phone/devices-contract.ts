@@ -42,7 +42,6 @@ export const PhoneCommand = z.strictObject({
 export type PhoneCommand = z.infer<typeof PhoneCommand>
 
 export const phoneDevices = listEndpoints({
-  path: '/api/phone-devices',
   allow,
   list: deviceList,
   row: PhoneDevice,
@@ -50,7 +49,6 @@ export const phoneDevices = listEndpoints({
 })
 
 export const phoneCommands = listEndpoints({
-  path: '/api/phone-sent',
   allow,
   list: commandList,
   row: PhoneCommand,

@@ -88,7 +88,6 @@ const decision = <Body extends z.ZodType>(name: string, summary: string, body: B
   endpoint({ method: 'POST', path: `${path}/${name}`, allow, summary, params: IdParams, body, reply: VanDifference })
 
 export const vanCounts = listEndpoints({
-  path: '/api/van-counts',
   allow,
   list: countList,
   row: VanCount,
@@ -97,7 +96,6 @@ export const vanCounts = listEndpoints({
 
 export const vanDifferences = {
   ...listEndpoints({
-    path: '/api/van-differences',
     allow,
     list: differenceList,
     row: VanDifference,

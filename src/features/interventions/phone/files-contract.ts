@@ -5,35 +5,32 @@ import { Id } from '#lib/records/fields.ts'
 import { pieceBytes } from './rules.ts'
 import { Command, PhotoState, PieceQuery, Receipt, Sha256 } from './shapes.ts'
 
-const allow = ['admin'] as const
+const office = { allow: ['admin'], session_only: true } as const
 const path = '/api/phone-files/:account_id'
 const params = z.strictObject({ account_id: Id })
 const photoParams = z.strictObject({ account_id: Id, sha256: Sha256 })
 
 export const phoneFiles = {
   of: endpoint({
+    ...office,
     method: 'GET',
     path,
-    allow,
-    session_only: true,
     summary: 'Whose file it is: refused where it is no technician’s.',
     params,
     reply: z.strictObject({ name: z.string(), active: z.boolean() }),
   }),
   photo: endpoint({
+    ...office,
     method: 'GET',
     path: `${path}/photos/:sha256`,
-    allow,
-    session_only: true,
     summary: 'How much of a photo of the technician is here.',
     params: photoParams,
     reply: PhotoState,
   }),
   putPhoto: endpoint({
+    ...office,
     method: 'PUT',
     path: `${path}/photos/:sha256`,
-    allow,
-    session_only: true,
     summary: 'Takes a piece of a photo that was in the file, as from the phone.',
     params: photoParams,
     query: PieceQuery,
@@ -42,10 +39,9 @@ export const phoneFiles = {
     reply: PhotoState,
   }),
   take: endpoint({
+    ...office,
     method: 'POST',
     path: `${path}/commands`,
-    allow,
-    session_only: true,
     summary:
       'Takes in one command of the file, once for ever: what the phone sent before or sends later under the same key counts once.',
     params,

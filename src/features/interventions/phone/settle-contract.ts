@@ -145,32 +145,28 @@ export const AskInput = z.strictObject({
 })
 export type AskInput = z.output<typeof AskInput>
 
+const one = { allow, params: IdParams, reply: ClosingCaseDetail } as const
+const decision = { ...one, method: 'POST', versioned: true } as const
+
 export const closingCases = {
   ...listEndpoints({
-    path: '/api/closing-cases',
     allow,
     list: caseList,
     row: ClosingCase,
     summary: 'The list of closings of phones that met a changed job, page by page.',
   }),
   get: endpoint({
+    ...one,
     method: 'GET',
     path: '/api/closing-cases/:id',
-    allow,
     summary: 'One of them with both sides: what the technician declared and what our records say now.',
-    params: IdParams,
-    reply: ClosingCaseDetail,
   }),
   decide: endpoint({
-    method: 'POST',
+    ...decision,
     path: '/api/closing-cases/:id/decide',
-    allow,
     summary:
       'Accepts the closing in the technician’s name, with all that has to make room for it or to be put right first; leaves the job as it is and keeps the closing as a note, moves only the goods, or counts the visit as a job of its own.',
-    params: IdParams,
     body: DecideInput,
-    reply: ClosingCaseDetail,
-    versioned: true,
   }),
   together: endpoint({
     method: 'POST',
@@ -182,25 +178,17 @@ export const closingCases = {
     reply: Together,
   }),
   undo: endpoint({
-    method: 'POST',
+    ...decision,
     path: '/api/closing-cases/:id/undo',
-    allow,
     summary:
       'Undoes the decision while nothing came after: the job is what it was, and the closing is to be settled again.',
-    params: IdParams,
-    reply: ClosingCaseDetail,
-    versioned: true,
   }),
   ask: endpoint({
-    method: 'POST',
+    ...decision,
     path: '/api/closing-cases/:id/ask',
-    allow,
     summary:
       'Asks the technician, the one who has the job now, or both before anything is decided; the answers come back with the closing.',
-    params: IdParams,
     body: AskInput,
-    reply: ClosingCaseDetail,
-    versioned: true,
   }),
   file: endpoint({
     method: 'GET',

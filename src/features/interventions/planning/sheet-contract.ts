@@ -13,9 +13,13 @@ const Feed = z.strictObject({
 const NewFeed = z.strictObject({ address: string, made_at: Instant })
 
 const admin = ['admin'] as const
-const technician = ['technician'] as const
-const ofTechnician = '/api/dispatch-board/technicians/:id/calendar' as const
-const own = '/api/technician-days/calendar' as const
+const revoked = { method: 'DELETE', session_only: true, reply: z.void(), status: 204 } as const
+const ofTechnician = {
+  path: '/api/dispatch-board/technicians/:id/calendar',
+  allow: admin,
+  params: IdParams,
+} as const
+const own = { path: '/api/technician-days/calendar', allow: ['technician'], session_only: true } as const
 
 export const daySheets = {
   paper: endpoint({
@@ -56,58 +60,41 @@ export const calendarFeed = endpoint({
 
 export const technicianCalendar = {
   get: endpoint({
+    ...ofTechnician,
     method: 'GET',
-    path: ofTechnician,
-    allow: admin,
     summary: 'Whether a technician has a calendar address, since when and by whom; never the address.',
-    params: IdParams,
     reply: Feed,
   }),
   make: endpoint({
+    ...ofTechnician,
     method: 'POST',
-    path: ofTechnician,
-    allow: admin,
     session_only: true,
     summary: 'Makes a calendar address for a technician, told once; one that was there is revoked.',
-    params: IdParams,
     reply: NewFeed,
   }),
   revoke: endpoint({
-    method: 'DELETE',
-    path: ofTechnician,
-    allow: admin,
-    session_only: true,
+    ...ofTechnician,
+    ...revoked,
     summary: 'Revokes the calendar address of a technician.',
-    params: IdParams,
-    reply: z.void(),
-    status: 204,
   }),
 }
 
 export const ownCalendar = {
   get: endpoint({
+    ...own,
     method: 'GET',
-    path: own,
-    allow: technician,
-    session_only: true,
     summary: 'Whether the calling technician has a calendar address, since when and by whom; never the address.',
     reply: Feed,
   }),
   make: endpoint({
+    ...own,
     method: 'POST',
-    path: own,
-    allow: technician,
-    session_only: true,
     summary: 'Makes a calendar address for the calling technician, told once; one that was there is revoked.',
     reply: NewFeed,
   }),
   revoke: endpoint({
-    method: 'DELETE',
-    path: own,
-    allow: technician,
-    session_only: true,
+    ...own,
+    ...revoked,
     summary: 'Revokes the calendar address of the calling technician.',
-    reply: z.void(),
-    status: 204,
   }),
 }
