@@ -5,29 +5,10 @@ import type { InterventionKind, Outcome } from '#features/interventions/settings
 import { type ProductStatus, serialKey, serialPattern } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Params } from '#lib/texts/texts.ts'
+import type { PlannedMove, ProductFacts, ReviewValues } from './contract.ts'
 import { type ClosingCost, sayArticles, type UsedArticle, unpricedArticles } from './cost-rules.ts'
 import type { FindingKey } from './finding-texts.ts'
-import type { Condition, FileKind, Resolution, Source } from './rules.ts'
-
-/** A product as the records have it. */
-export type ProductFacts = {
-  id: number
-  serial_number: string
-  status: ProductStatus
-  part_id: number
-  part_number: string
-  model_number: string
-  technician_id: number | null
-  technician: string | null
-  accepted: boolean
-  on_order: boolean
-  warehouse: string | null
-  client_terminal_id: string | null
-  /** Whose it is, where that is another client than the one of the job. */
-  other_client: string | null
-  /** The shop, where the job that installed it is known. */
-  merchant: string | null
-}
+import type { FileKind, Source } from './rules.ts'
 
 /** The closing that a serial is declared in. */
 export type Declared = { number: string; technician_id: number }
@@ -51,21 +32,10 @@ export type JobFacts = {
 }
 
 /** What is declared, or what an admin confirms with. */
-export type ClosingValues = {
-  outcome: Outcome | null
-  outcome_reason_id: number | null
-  worked_on: string | null
-  worked_at: string | null
-  installed_serial: string | null
-  withdrawn_serial: string | null
-  withdrawn_unknown: boolean
-  condition: Condition | null
-  client_terminal_id: string | null
-  notes: string | null
-  resolution: Resolution | null
-  resolution_part_id: number | null
-  resolution_warehouse_id: number | null
-}
+export type ClosingValues = { worked_on: string | null } & Omit<
+  ReviewValues,
+  'condition_note' | 'articles' | 'merchant_signer' | 'position' | 'next_step'
+>
 
 export type Facts = {
   job: JobFacts
@@ -94,18 +64,10 @@ type Context = { stage: Stage; source: Source; today: string; now: string }
 /** How far the clock of a phone may be ahead. */
 const clockErrorMs = 10 * 60_000
 
-const error = (key: FindingKey, field: string, params: Params = {}): Finding => ({
-  key,
-  field,
-  severity: 'error',
-  params,
-})
-const warning = (key: FindingKey, field: string, params: Params = {}): Finding => ({
-  key,
-  field,
-  severity: 'warning',
-  params,
-})
+const finding =
+  (severity: Severity) =>
+  (key: FindingKey, field: string, params: Params = {}): Finding => ({ key, field, severity, params })
+const [error, warning] = [finding('error'), finding('warning')]
 
 const placeOf = (product: ProductFacts): string =>
   product.warehouse ?? product.technician ?? product.merchant ?? product.client_terminal_id ?? ''
@@ -277,16 +239,6 @@ export function checkClosing(facts: Facts, values: ClosingValues, context: Conte
     ...done,
     ...(job.changed_since_assigned && confirms ? [warning('changed_since_assigned', 'outcome')] : []),
   ]
-}
-
-export type PlannedMove = {
-  kind: 'accept' | 'withdraw' | 'install' | 'register'
-  serial_number: string
-  product_id: number | null
-  from_status: ProductStatus | null
-  from_place: string
-  to_status: ProductStatus
-  to_place: string
 }
 
 /** What confirming would move, in this order; nothing for a job that was not possible. */

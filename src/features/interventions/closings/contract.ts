@@ -26,7 +26,7 @@ import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { closingList } from './columns.ts'
-import { maxQuantity } from './cost-rules.ts'
+import { ClosingCost, maxQuantity } from './cost-rules.ts'
 import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'
 import { conditions, listedStates, nextSteps, rejectCodes, resolutions, sources } from './rules.ts'
 
@@ -107,7 +107,7 @@ export const ReviewInput = z.strictObject({
 })
 export type ReviewInput = z.output<typeof ReviewInput>
 
-const ReviewValues = RequestFieldsReply.extend({
+export const ReviewValues = RequestFieldsReply.extend({
   resolution: z.enum(resolutions).nullable(),
   resolution_part_id: nullableInteger,
   resolution_warehouse_id: nullableInteger,
@@ -115,35 +115,27 @@ const ReviewValues = RequestFieldsReply.extend({
 })
 export type ReviewValues = z.infer<typeof ReviewValues>
 
-const CostReply = z.strictObject({
-  whom: z.enum(parties),
-  article: z.string(),
-  description: z.string(),
-  quantity: integer,
-  value_cents: integer,
-  setting_id: nullableInteger,
-  list_cents: nullableInteger,
-  removed: z.boolean(),
+/** A product as the records have it. */
+const ProductFacts = z.strictObject({
+  id: integer,
+  serial_number: z.string(),
+  status: z.enum(productStatuses),
+  part_id: integer,
+  part_number: z.string(),
+  model_number: z.string(),
+  technician_id: nullableInteger,
+  technician: nullableText,
+  accepted: z.boolean(),
+  on_order: z.boolean(),
+  warehouse: nullableText,
+  client_terminal_id: nullableText,
+  /** Whose it is, where that is another client than the one of the job. */
+  other_client: nullableText,
+  /** The shop, where the job that installed it is known. */
+  merchant: nullableText,
 })
-const ProductReply = z
-  .strictObject({
-    id: integer,
-    serial_number: z.string(),
-    status: z.enum(productStatuses),
-    part_id: integer,
-    part_number: z.string(),
-    model_number: z.string(),
-    technician_id: nullableInteger,
-    technician: nullableText,
-    accepted: z.boolean(),
-    on_order: z.boolean(),
-    warehouse: nullableText,
-    client_terminal_id: nullableText,
-    other_client: nullableText,
-    merchant: nullableText,
-  })
-  .nullable()
-const MoveReply = z.strictObject({
+export type ProductFacts = z.infer<typeof ProductFacts>
+const PlannedMove = z.strictObject({
   kind: z.enum(['accept', 'withdraw', 'install', 'register']),
   serial_number: z.string(),
   product_id: nullableInteger,
@@ -152,17 +144,18 @@ const MoveReply = z.strictObject({
   to_status: z.enum(productStatuses),
   to_place: z.string(),
 })
+export type PlannedMove = z.infer<typeof PlannedMove>
 
 /** What the values mean: what speaks against them, what would move, what it costs, what the records say. */
 export const Review = z.strictObject({
   findings: z.array(FindingReply),
-  moves: z.array(MoveReply),
-  costs: z.array(CostReply),
+  moves: z.array(PlannedMove),
+  costs: z.array(ClosingCost),
   client_cents: integer,
   technician_cents: integer,
-  installed: ProductReply,
-  withdrawn: ProductReply,
-  under: ProductReply,
+  installed: ProductFacts.nullable(),
+  withdrawn: ProductFacts.nullable(),
+  under: ProductFacts.nullable(),
 })
 export type Review = z.infer<typeof Review>
 

@@ -10,8 +10,7 @@ import {
 import { sumCents } from '#lib/numbers/money.ts'
 import { boolean, integer, nullableInteger, string } from '#lib/records/fields.ts'
 
-export const UsedArticle = z.strictObject({ article: string, quantity: integer })
-export type UsedArticle = z.infer<typeof UsedArticle>
+export type UsedArticle = { article: string; quantity: number }
 export const ClosingCost = z.strictObject({
   whom: z.enum(['technician', 'client']),
   article: string,
@@ -84,5 +83,11 @@ export function mergeCosts(stored: readonly ClosingCost[], proposed: readonly Cl
   )
 }
 
-export const sumOf = (lines: readonly ClosingCost[], whom: Party): number =>
+const sumOf = (lines: readonly ClosingCost[], whom: Party): number =>
   sumCents(lines.filter((line) => line.whom === whom && !line.removed).map((line) => line.value_cents))
+
+/** What the client pays, and what the technician gets. */
+export const sumsOf = (lines: readonly ClosingCost[]) => ({
+  client_cents: sumOf(lines, 'client'),
+  technician_cents: sumOf(lines, 'technician'),
+})

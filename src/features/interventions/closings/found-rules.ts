@@ -1,7 +1,8 @@
 /** Units as a technician found them, against records that say something else: what would have to be put right before the closing fits. */
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
-import type { ClosingValues, Facts, ProductFacts } from './check-rules.ts'
+import type { ClosingValues, Facts } from './check-rules.ts'
+import type { ProductFacts } from './contract.ts'
 
 /** Where a record should have had a unit. */
 export type Correction = { product: ProductFacts } & (

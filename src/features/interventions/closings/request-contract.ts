@@ -119,6 +119,7 @@ const Fields = z.strictObject({
 
 export { Fields as RequestFieldsReply }
 
+const Unit = z.strictObject({ serial_number: z.string(), model_number: z.string() })
 const Rejection = z.strictObject({
   code: z.enum(rejectCodes),
   note: nullableText,
@@ -142,7 +143,7 @@ export const ClosingRequest = z.strictObject({
     signature: z.boolean(),
   }),
   /** What stands under the terminal ID of the job now. */
-  standing: z.strictObject({ serial_number: z.string(), model_number: z.string() }).nullable(),
+  standing: Unit.nullable(),
   closing_id: nullableInteger,
   state: z.enum(closingStates).nullable(),
   request_key: nullableText,
@@ -212,6 +213,15 @@ export const EarlierVisit = z.strictObject({
 })
 export type EarlierVisit = z.infer<typeof EarlierVisit>
 
+/** Why a job was not possible, or a remark on one that is done. */
+export const OutcomeReason = z.strictObject({
+  id: integer,
+  code: z.string(),
+  name: bilingualText,
+  outcome: z.enum(outcomes),
+  needs_note: z.boolean(),
+})
+
 const FileParams = z.strictObject({ id: Id, file_id: Id })
 const path = '/api/closing-requests'
 const job = { allow, params: IdParams } as const
@@ -231,17 +241,7 @@ export const closingRequests = {
     path: `${path}/reasons`,
     allow,
     summary: 'The reasons that an outcome can have.',
-    reply: z.strictObject({
-      items: z.array(
-        z.strictObject({
-          id: integer,
-          code: z.string(),
-          name: bilingualText,
-          outcome: z.enum(outcomes),
-          needs_note: z.boolean(),
-        }),
-      ),
-    }),
+    reply: z.strictObject({ items: z.array(OutcomeReason) }),
   }),
   get: endpoint({
     ...one,
@@ -265,8 +265,8 @@ export const closingRequests = {
     body: RequestFields,
     reply: z.strictObject({
       findings: z.array(FindingReply),
-      installed: z.strictObject({ serial_number: z.string(), model_number: z.string() }).nullable(),
-      withdrawn: z.strictObject({ serial_number: z.string(), model_number: z.string() }).nullable(),
+      installed: Unit.nullable(),
+      withdrawn: Unit.nullable(),
     }),
   }),
   save: endpoint({

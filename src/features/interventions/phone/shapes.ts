@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   ClosingRequest,
   EarlierVisit,
+  OutcomeReason,
   RequestFields,
   TechnicianJob,
 } from '#features/interventions/closings/request-contract.ts'
@@ -237,15 +238,7 @@ export type Shipment = z.infer<typeof Shipment>
 const Named = z.strictObject({ id: integer, name: z.string() })
 export const PhoneSettings = z.strictObject({
   technician: Named,
-  outcome_reasons: z.array(
-    z.strictObject({
-      id: integer,
-      code: z.string(),
-      name: bilingualText,
-      outcome: z.enum(outcomes),
-      needs_note: z.boolean(),
-    }),
-  ),
+  outcome_reasons: z.array(OutcomeReason),
   hold_reasons: z.array(z.strictObject({ id: integer, name: bilingualText, stops_clock: z.boolean() })),
   usual_faults: z.array(bilingualText),
   couriers: z.array(Named),

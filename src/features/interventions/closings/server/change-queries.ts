@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Party, parties } from '#features/interventions/costs/rules.ts'
 import {
-  boolean,
   Instant,
   integer,
   nullableDay,
@@ -16,12 +15,13 @@ import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
-import { type ClosingCost, UsedArticle } from '../cost-rules.ts'
+import { ReviewValues } from '../contract.ts'
+import { type ClosingCost, sumsOf } from '../cost-rules.ts'
 import { RequestFields } from '../request-contract.ts'
-import { closingStates, conditions, nextSteps, type RejectCode, rejectCodes, resolutions, sources } from '../rules.ts'
+import { closingStates, type RejectCode, rejectCodes, sources } from '../rules.ts'
 
 /** What a closing holds, as it is stored. */
-const StoredClosing = z.strictObject({
+const StoredClosing = ReviewValues.extend({
   id: integer,
   intervention_id: integer,
   number: string,
@@ -29,27 +29,11 @@ const StoredClosing = z.strictObject({
   state: z.enum(closingStates),
   request_key: string,
   source: z.enum(sources),
-  outcome: z.enum(['done', 'not_possible']).nullable(),
-  outcome_reason_id: nullableInteger,
   worked_at: nullableInstant,
   worked_on: nullableDay,
-  installed_serial: nullableText,
-  withdrawn_serial: nullableText,
-  withdrawn_unknown: boolean,
-  condition: z.enum(conditions).nullable(),
-  condition_note: nullableText,
-  client_terminal_id: nullableText,
-  articles: z.array(UsedArticle),
-  notes: nullableText,
-  merchant_signer: nullableText,
-  position: RequestFields.shape.position,
   declared: RequestFields.nullable(),
   entered_at: Instant,
   requested_at: nullableInstant,
-  resolution: z.enum(resolutions).nullable(),
-  resolution_part_id: nullableInteger,
-  resolution_warehouse_id: nullableInteger,
-  next_step: z.enum(nextSteps).nullable(),
   follow_up_id: nullableInteger,
   decided_at: nullableInstant,
   decided_by: nullableInteger,
@@ -178,15 +162,13 @@ export const deleteSignatures = (tx: Tx, closing_id: number) => execute(tx)`
 type Costs = {
   id: number
   costs: readonly ClosingCost[]
-  client_cents: number
-  technician_cents: number
   /** Whose lines are written; those of the other stay as they are. */
   sides?: readonly Party[]
 }
 
 /** Replaces the cost lines of closings and updates their sums. */
 export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<void> {
-  const ids = closings.map((it) => it.id)
+  const sums = closings.map(({ id, costs }) => ({ id, ...sumsOf(costs) }))
   const written = closings.flatMap(({ id, sides = parties }) => sides.map((whom) => ({ id, whom })))
   await execute(tx)`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
     where l.closing_id = w.id and l.whom = w.whom`
@@ -201,8 +183,7 @@ export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<
         value_cents bigint, setting_id bigint, list_cents bigint, removed boolean)`
   await execute(tx)`
     update closing c set client_cents = s.client_cents, technician_cents = s.technician_cents, version = c.version + 1, updated_at = now()
-    from unnest(${ids}::bigint[], ${closings.map((it) => it.client_cents)}::bigint[], ${closings.map((it) => it.technician_cents)}::bigint[])
-      as s (id, client_cents, technician_cents) where c.id = s.id`
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as s (id bigint, client_cents bigint, technician_cents bigint) where c.id = s.id`
 }
 
 /** One decision on many closings. */

@@ -2,15 +2,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
-import type { Outcome } from '#features/interventions/settings/kinds.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
 import { manyPrepared, readIds } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { dayOf } from '#server/time/time-zone.ts'
-import type { Facts, JobFacts } from '../check-rules.ts'
-import type { FileKind } from '../rules.ts'
+import type { Facts } from '../check-rules.ts'
 
 /** What is looked up of one closing; `id` only tells the answers apart. */
 export type Question = {
@@ -52,26 +50,19 @@ const declaredIn = (field: 'installed_serial' | 'withdrawn_serial') => sql`
     where d.state = 'requested' and d.outcome = 'done' and d.intervention_id <> i.id and ${sql.ref(`d.${field}`)} is not null
       and serial_key(${sql.ref(`d.${field}`)}) = serial_key(${sql.ref(`g.${field}`)}) order by d.id limit 1)`
 
-type Row = Omit<FoundFacts, 'job' | 'reason' | 'files'> &
-  Omit<JobFacts, 'proofs'> & {
-    label: boolean
-    receipt: boolean
-    signature: boolean
-    reason: { outcome: Outcome; needs_note: boolean } | null
-    files: FileKind[]
-  }
 /** Its parts are those of the rules, which read them. */
-const Row = z.custom<Row>()
+const Row = z.custom<FoundFacts>()
 
 /** Jobs without a technician are not answered, unless the question names one. */
 export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise<FoundFacts[]> {
   // Planning it takes longer than running it for one closing, and every number of closings has the same plan.
-  const rows = await manyPrepared(tx, Row)`
-    select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id, i.kind,
-      ${dayOf(sql`i.received_at`)} as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
-      t.id as technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
-      (select s.terminal_id_pattern from supplier s where s.id = i.supplier_id) as terminal_id_pattern,
-      k.proof_label as label, k.proof_receipt as receipt, k.proof_signature as signature,
+  return manyPrepared(tx, Row)`
+    select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id,
+      jsonb_build_object('kind', i.kind, 'received_on', ${dayOf(sql`i.received_at`)}, 'due_on', i.due_on, 'client_terminal_id', i.client_terminal_id,
+        'serial_out', i.serial_out, 'merchant_name', i.merchant_name, 'technician_id', t.id, 'technician', ${person('t')}, 'technician_active', t.active,
+        'changed_since_assigned', i.changed_since_assigned, 'part_ids', ${wantedPartsSql},
+        'terminal_id_pattern', (select s.terminal_id_pattern from supplier s where s.id = i.supplier_id),
+        'proofs', jsonb_build_object('label', k.proof_label, 'receipt', k.proof_receipt, 'signature', k.proof_signature)) as job,
       ${product('a', sql`serial_key(a.serial_number) = serial_key(g.installed_serial)`)} as installed,
       ${product('b', sql`serial_key(b.serial_number) = serial_key(g.withdrawn_serial)`)} as withdrawn,
       ${product(
@@ -87,40 +78,6 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
         (id bigint, intervention_id bigint, closing_id bigint, installed_serial text, withdrawn_serial text, client_terminal_id text, outcome_reason_id bigint, technician_id bigint)
       join intervention i on i.id = g.intervention_id join account t on t.id = coalesce(g.technician_id, i.technician_id) join intervention_code k on k.id = i.code_id
     order by g.id`
-  return rows.map(
-    ({
-      id,
-      intervention_id,
-      supplier_id,
-      module_id,
-      code_id,
-      installed,
-      withdrawn,
-      under,
-      installed_in,
-      withdrawn_in,
-      reason,
-      files,
-      label,
-      receipt,
-      signature,
-      ...job
-    }) => ({
-      id,
-      intervention_id,
-      supplier_id,
-      module_id,
-      code_id,
-      installed,
-      withdrawn,
-      under,
-      installed_in,
-      withdrawn_in,
-      reason,
-      files,
-      job: { ...job, proofs: { label, receipt, signature } },
-    }),
-  )
 }
 
 /** The ids of the products that these closings touch, to be locked before they are looked at again. */

@@ -1,14 +1,17 @@
 /** Locks closings for a decision: jobs first, then closings, so that two decisions never wait for each other. The second is told who was first. */
 import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
 import { lockProducts } from '#features/warehouse/stock/server/service.ts'
+import type { Selection } from '#lib/records/selection.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
+import { selectedIds } from '#server/lists/selection.ts'
 import { checkVersion, type UserAct } from '#server/records/act.ts'
-import { stateWords } from '../rules.ts'
+import { maxTogether, stateWords } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './change-queries.ts'
 import { listTouched, type Question } from './facts-queries.ts'
+import { closingSource } from './queries.ts'
 
 export type Locked = { closing: queries.StoredClosing; job: LockedJob }
 
@@ -19,6 +22,13 @@ export async function lockMany(act: UserAct, ids: readonly number[]): Promise<Lo
     const job = jobs.get(closing.intervention_id)
     return job && closing.state !== 'draft' ? [{ closing, job }] : []
   })
+}
+
+/** Those that people chose for one decision. */
+export async function lockSelected(act: UserAct, selection: Selection): Promise<Locked[]> {
+  const ids = await selectedIds(act, closingSource, selection)
+  if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })
+  return lockMany(act, ids)
 }
 
 export const decisionOf = (act: UserAct, { number, state, decided_name, decided_at }: queries.StoredClosing) => ({

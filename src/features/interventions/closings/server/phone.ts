@@ -5,20 +5,18 @@ import { type Change, giveTo, putJobBack } from '#features/interventions/jobs/se
 import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
 import { correctEach, type Document } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import { both, type Words } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import {
   checkClosing,
   type Facts,
-  type Finding,
   needsInstalled,
   needsWithdrawn,
   plannedMoves,
   type Stage,
 } from '../check-rules.ts'
 import type { ReviewInput, ReviewValues } from '../contract.ts'
-import { proposeCosts, sumOf } from '../cost-rules.ts'
+import { proposeCosts, sumsOf } from '../cost-rules.ts'
 import { beforeClosing, correctionsOf, withCorrections } from '../found-rules.ts'
 import { ownStanding } from '../own-finding-rules.ts'
 import { emptyFields, type RequestFields } from '../request-contract.ts'
@@ -29,7 +27,7 @@ import { moveAll } from './confirm/moves.ts'
 import { confirmClosing, copyJob } from './confirm/service.ts'
 import { loadFacts } from './facts-queries.ts'
 import { lockUnits } from './locks.ts'
-import { listCosts } from './queries.ts'
+import { costsOf } from './queries.ts'
 import { listReasons, listVisitsBefore } from './request/queries.ts'
 import { declareClosing, type SentFile } from './request/service.ts'
 import { listOwnJobs } from './request/technician-jobs.ts'
@@ -39,14 +37,13 @@ import {
   questionOf,
   refuseErrors,
   reviewValuesOf,
+  sayBoth,
   sayFinding,
   valuesOf,
   withSerials,
 } from './values.ts'
 
-export { declareClosing, listOwnJobs, listReasons, listVisitsBefore }
-
-export const sayBoth = (finding: Finding): Words => both(sayFinding(finding, 'EN').text, sayFinding(finding, 'IT').text)
+export { declareClosing, listOwnJobs, listReasons, listVisitsBefore, sayBoth }
 
 /** What our records say of the things that a closing names. */
 export async function factsOf(act: Pick<UserAct, 'tx'>, intervention_id: number, fields: RequestFields) {
@@ -114,7 +111,7 @@ export async function reviewInName(
   if (!facts) return []
   const question = { ...facts, outcome: fields.outcome ?? 'done', worked_on: today(fields.worked_at ?? undefined) }
   const costs = proposeCosts(await costLinesOf(act.tx, question), question, fields.articles)
-  const money = { client_cents: sumOf(costs, 'client'), technician_cents: sumOf(costs, 'technician') }
+  const money = sumsOf(costs)
   const review = (judged: Facts, stages: readonly Stage[]) => {
     const findings = stages.flatMap((stage) => checkClosing(judged, values, contextOf(act, stage, 'office')))
     const refusals = [...new Set(errorsIn(findings).map((finding) => sayFinding(finding, act.language).text))]
@@ -207,11 +204,9 @@ function reviewOf(values: ReviewValues): ReviewInput {
 
 /** The client does not pay for it. */
 async function freeOfCharge(act: UserAct, id: number): Promise<void> {
-  const lines = (await listCosts(act.tx, [id])).map(({ closing_id: _id, ...line }) => line)
+  const lines = await costsOf(act.tx, id)
   const costs = lines.map((line) => (line.whom === 'client' ? { ...line, removed: true } : line))
-  await replaceCosts(act.tx, [
-    { id, costs, client_cents: sumOf(costs, 'client'), technician_cents: sumOf(costs, 'technician') },
-  ])
+  await replaceCosts(act.tx, [{ id, costs }])
 }
 
 /** Requests a closing in the technician's name and confirms it as it was declared. One that was not possible waits for what is to follow. */

@@ -86,6 +86,8 @@ const CostsRow = ClosingCost.extend({ closing_id: integer })
 export const listCosts = (tx: Tx, ids: readonly number[]) => many(tx, CostsRow)`
     select closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed
     from closing_cost where closing_id = any(${ids}::bigint[]) order by closing_id, whom, article, id`
+export const costsOf = async (tx: Tx, id: number): Promise<ClosingCost[]> =>
+  (await listCosts(tx, [id])).map(({ closing_id: _id, ...line }) => line)
 
 const DetailRow = ClosingDetail.pick({
   requested_by: true,

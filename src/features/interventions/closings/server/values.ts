@@ -1,14 +1,15 @@
 /** A stored closing as its parts: what is declared, what is asked of the records, what is said about it. */
 
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
+import { only } from '#lib/records/only.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import { both } from '#lib/texts/texts.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { ClosingValues, Finding, Stage } from '../check-rules.ts'
-import type { ReviewInput, ReviewValues } from '../contract.ts'
+import { type ReviewInput, ReviewValues } from '../contract.ts'
 import { sayFinding } from '../finding-rules.ts'
-import type { RequestFields } from '../request-contract.ts'
+import { type RequestFields, RequestFieldsReply } from '../request-contract.ts'
 import type { Source } from '../rules.ts'
 import { errors } from '../texts.ts'
 import type { StoredClosing } from './change-queries.ts'
@@ -16,23 +17,11 @@ import type { Question } from './facts-queries.ts'
 
 export { sayFinding }
 
+export const sayBoth = (finding: Finding): Words => both(sayFinding(finding, 'EN').text, sayFinding(finding, 'IT').text)
+
 export const subject = 'closings'
 
-export const fieldsOf = (closing: StoredClosing): RequestFields => ({
-  outcome: closing.outcome,
-  outcome_reason_id: closing.outcome_reason_id,
-  worked_at: closing.worked_at,
-  installed_serial: closing.installed_serial,
-  withdrawn_serial: closing.withdrawn_serial,
-  withdrawn_unknown: closing.withdrawn_unknown,
-  condition: closing.condition,
-  condition_note: closing.condition_note,
-  client_terminal_id: closing.client_terminal_id,
-  articles: closing.articles,
-  notes: closing.notes,
-  merchant_signer: closing.merchant_signer,
-  position: closing.position,
-})
+export const fieldsOf = (closing: StoredClosing): RequestFields => only(RequestFieldsReply.shape, closing)
 
 /** What a check goes by besides the records. */
 export const contextOf = (act: UserAct, stage: Stage, source: Source) => ({
@@ -52,13 +41,7 @@ export const valuesOf = (
   worked_on: fields.worked_at === null ? null : today(fields.worked_at),
 })
 
-export const reviewValuesOf = (closing: StoredClosing): ReviewValues => ({
-  ...fieldsOf(closing),
-  resolution: closing.resolution,
-  resolution_part_id: closing.resolution_part_id,
-  resolution_warehouse_id: closing.resolution_warehouse_id,
-  next_step: closing.next_step,
-})
+export const reviewValuesOf = (closing: StoredClosing): ReviewValues => only(ReviewValues.shape, closing)
 
 export const questionOf = (
   about: { id: number; intervention_id: number; closing_id: number | null },
@@ -92,12 +75,7 @@ export const errorsIn = (findings: readonly Finding[]) => findings.filter(({ sev
 
 /** The fields that errors are about, each with its sentence. */
 const refusedFields = (findings: readonly Finding[]) =>
-  Object.fromEntries(
-    findings.map((finding) => {
-      const words = both(sayFinding(finding, 'EN').text, sayFinding(finding, 'IT').text)
-      return [finding.field, { key: finding.key, words }]
-    }),
-  )
+  Object.fromEntries(findings.map((finding) => [finding.field, { key: finding.key, words: sayBoth(finding) }]))
 
 /** Refuses with all that is wrong, each as a sentence. */
 export function refuseErrors(act: UserAct, findings: readonly Finding[]): void {

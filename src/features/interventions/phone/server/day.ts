@@ -6,6 +6,7 @@ import { dueRules } from '#features/interventions/jobs/server/service.ts'
 import { getOwnDays } from '#features/interventions/planning/server/phone.ts'
 import { listOwnProducts, listOwnShipments } from '#features/technicians/assignments/server/phone.ts'
 import { listChoices, listOwnLines, listOwnOrders } from '#features/technicians/orders/server/phone.ts'
+import { only } from '#lib/records/only.ts'
 import { both } from '#lib/texts/texts.ts'
 import { addDays } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -20,9 +21,6 @@ const keptDays = 7
 /** Telephone numbers are on the phone for jobs of so many working days. */
 const reachableDays = 3
 const mostVisits = 3
-
-/** The fields of a schema, and nothing else. */
-const pick = (shape: object, from: object) => Object.fromEntries(Object.entries(from).filter(([key]) => key in shape))
 
 async function jobsOf(act: UserAct): Promise<PhoneJob[]> {
   const day = today()
@@ -57,8 +55,7 @@ async function ordersOf(act: UserAct): Promise<PhoneOrder[]> {
   const orders: PhoneOrder[] = []
   for (const order of await listOwnOrders(act.tx, act.user, keptDays)) {
     const lines = order.state === 'to_be_confirmed' ? await listOwnLines(act, order.id) : []
-    // Exactly the fields of its schema.
-    orders.push({ ...pick(shape, order), lines } as PhoneOrder)
+    orders.push({ ...only(shape, order), lines })
   }
   return orders
 }
@@ -93,10 +90,9 @@ function remember(version: string, digests: Digests): void {
 export async function dayOf(act: UserAct, since: string | undefined): Promise<PhoneDay> {
   const whole = {
     jobs: await jobsOf(act),
-    // Exactly the fields of their schemas.
-    van: (await listOwnProducts(act.tx, act.user)).map((unit) => pick(VanUnit.shape, unit) as VanUnit),
+    van: (await listOwnProducts(act.tx, act.user)).map((unit) => only(VanUnit.shape, unit)),
     orders: await ordersOf(act),
-    shipments: (await listOwnShipments(act.tx, act.user)).map((it) => pick(Shipment.shape, it) as Shipment),
+    shipments: (await listOwnShipments(act.tx, act.user)).map((it) => only(Shipment.shape, it)),
   }
   const settings = await settingsOf(act)
   const days = await getOwnDays(act, today())

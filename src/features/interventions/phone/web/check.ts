@@ -1,10 +1,6 @@
 /** Checks a closing on the phone with the rules of the server, against the day that was last fetched and what this phone has declared since. */
-import {
-  checkClosing,
-  type Facts,
-  type Finding,
-  type ProductFacts,
-} from '#features/interventions/closings/check-rules.ts'
+import { checkClosing, type Facts, type Finding } from '#features/interventions/closings/check-rules.ts'
+import type { ProductFacts } from '#features/interventions/closings/contract.ts'
 import { ownFinding } from '#features/interventions/closings/own-finding-rules.ts'
 import type { RequestFields } from '#features/interventions/closings/request-contract.ts'
 import type { FileKind } from '#features/interventions/closings/rules.ts'

@@ -5,17 +5,15 @@ import { cancel, changeAll, type LockedJob, lockJobs } from '#features/intervent
 import { revertDocument } from '#features/warehouse/stock/server/service.ts'
 import type { Selection } from '#lib/records/selection.ts'
 import { both, say, type Words } from '#lib/texts/texts.ts'
-import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import type { ClosingDetail, RejectInput, Together } from '../../contract.ts'
 import { closingRejected } from '../../notifications.ts'
-import { maxTogether, rejectWords } from '../../rules.ts'
+import { rejectWords } from '../../rules.ts'
 import { errors, texts } from '../../texts.ts'
 import * as queries from '../change-queries.ts'
 import { lockTechnicians } from '../facts-queries.ts'
-import { decisionOf, type Locked, lockMany, lockOne, lockRequested } from '../locks.ts'
-import { closingSource } from '../queries.ts'
+import { decisionOf, type Locked, lockOne, lockRequested, lockSelected } from '../locks.ts'
 import { getClosing } from '../review/service.ts'
 import { subject } from '../values.ts'
 
@@ -82,9 +80,7 @@ export async function rejectClosing(
 
 export async function rejectMany(act: UserAct, selection: Selection, input: RejectInput): Promise<Together> {
   requireNote(input)
-  const ids = await selectedIds(act, closingSource, selection)
-  if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })
-  const locked = await lockMany(act, ids)
+  const locked = await lockSelected(act, selection)
   const waiting = locked.filter(({ closing }) => closing.state === 'requested')
   if (waiting.length > 0) await writeRejected(act, waiting, input)
   const left_out = locked

@@ -3,7 +3,8 @@ import { correctProduct, idsOfSerials, moveEach, receiveSerials } from '#feature
 import { say } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
-import type { ClosingValues, PlannedMove } from '../../check-rules.ts'
+import type { ClosingValues } from '../../check-rules.ts'
+import type { PlannedMove } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 
 /** What is about to move something; `id` is that of its document. */

@@ -7,23 +7,15 @@ import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Selection } from '#lib/records/selection.ts'
 import { say } from '#lib/texts/texts.ts'
-import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
-import {
-  type ClosingValues,
-  checkClosing,
-  type PlannedMove,
-  plannedMoves,
-  unpricedFindings,
-} from '../../check-rules.ts'
-import type { ClosingDetail, ReviewInput, Together } from '../../contract.ts'
+import { type ClosingValues, checkClosing, plannedMoves, unpricedFindings } from '../../check-rules.ts'
+import type { ClosingDetail, PlannedMove, ReviewInput, Together } from '../../contract.ts'
 import type { ClosingCost } from '../../cost-rules.ts'
-import { maxTogether } from '../../rules.ts'
 import { errors, texts } from '../../texts.ts'
 import * as queries from '../change-queries.ts'
 import { type FoundFacts, loadFacts, lockTechnicians } from '../facts-queries.ts'
-import { decisionOf, type Locked, lockMany, lockRequested, lockUnits } from '../locks.ts'
-import { closingSource, listCosts } from '../queries.ts'
+import { decisionOf, type Locked, lockRequested, lockSelected, lockUnits } from '../locks.ts'
+import { listCosts } from '../queries.ts'
 import { getClosing, writeReview } from '../review/service.ts'
 import {
   contextOf,
@@ -195,9 +187,8 @@ function partitionReady(
 
 /** Confirms those without any warning, as they were declared; the others are named with why. */
 export async function confirmMany(act: UserAct, selection: Selection): Promise<Together> {
-  const ids = await selectedIds(act, closingSource, selection)
-  if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })
-  const locked = await lockMany(act, ids)
+  const locked = await lockSelected(act, selection)
+  const ids = locked.map(({ closing }) => closing.id)
   const facts = await lockFacts(
     act,
     locked.filter(({ closing }) => closing.state === 'requested'),

@@ -9,7 +9,7 @@ import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many, maybeOne, readValue } from '#server/database/rows.ts'
 import { instantText } from '#server/time/time-zone.ts'
-import { ClosingRequest, EarlierVisit, TechnicianJob } from '../../request-contract.ts'
+import { ClosingRequest, EarlierVisit, OutcomeReason, TechnicianJob } from '../../request-contract.ts'
 
 const RequestJob = z.strictObject({
   id: integer,
@@ -93,15 +93,6 @@ export const listVisitsBefore = (tx: Tx, ids: readonly number[], technician_id: 
 export const listEarlierVisits = async (tx: Tx, id: number, technician_id: number | null): Promise<EarlierVisit[]> =>
   (await listVisitsBefore(tx, [id], technician_id, 10)).map(({ before_id: _before, ...visit }) => visit)
 
-const Reason = z.strictObject({
-  id: integer,
-  code: string,
-  name: z.strictObject({ EN: string, IT: string }),
-  outcome: z.enum(['done', 'not_possible']),
-  needs_note: boolean,
-})
-export type Reason = z.infer<typeof Reason>
-
-export const listReasons = (tx: Tx): Promise<Reason[]> => many(tx, Reason)`
+export const listReasons = (tx: Tx) => many(tx, OutcomeReason)`
     select id, code, json_build_object('EN', name_en, 'IT', name_it) as name, outcome, needs_note from outcome_reason
     order by outcome, code`

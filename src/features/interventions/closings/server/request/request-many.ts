@@ -6,7 +6,7 @@ import { requestErrors } from '#lib/texts/errors.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { checkClosing } from '../../check-rules.ts'
-import { proposeCosts, sumOf } from '../../cost-rules.ts'
+import { proposeCosts } from '../../cost-rules.ts'
 import type { RequestFields } from '../../request-contract.ts'
 import { deleteFormerDrafts, replaceCosts } from '../change-queries.ts'
 import { loadFacts } from '../facts-queries.ts'
@@ -92,15 +92,10 @@ export async function requestUploaded(
   )
   await replaceCosts(
     act.tx,
-    asked.map(({ n, question, fields }, index) => {
-      const costs = proposeCosts(lines[index] ?? [], question, fields.articles)
-      return {
-        id: ids.get(n) ?? 0,
-        costs,
-        client_cents: sumOf(costs, 'client'),
-        technician_cents: sumOf(costs, 'technician'),
-      }
-    }),
+    asked.map(({ n, question, fields }, index) => ({
+      id: ids.get(n) ?? 0,
+      costs: proposeCosts(lines[index] ?? [], question, fields.articles),
+    })),
   )
   const days = new Map(asked.map(({ job, worked_on }) => [job.id, worked_on]))
   const locked = asked.map(({ job }) => job)

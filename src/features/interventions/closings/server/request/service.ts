@@ -16,7 +16,7 @@ import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { today } from '#server/time/today.ts'
 import { checkClosing, type Finding } from '../../check-rules.ts'
-import { proposeCosts, sumOf } from '../../cost-rules.ts'
+import { proposeCosts } from '../../cost-rules.ts'
 import { closingRequested } from '../../notifications.ts'
 import { ownFinding, ownStanding } from '../../own-finding-rules.ts'
 import {
@@ -229,9 +229,7 @@ export async function requestClosing(
   })
   const question = { ...facts, outcome: fields.outcome ?? 'done', worked_on }
   const costs = proposeCosts(await costLinesOf(act.tx, question), question, fields.articles)
-  await queries.replaceCosts(act.tx, [
-    { id: draft.id, costs, client_cents: sumOf(costs, 'client'), technician_cents: sumOf(costs, 'technician') },
-  ])
+  await queries.replaceCosts(act.tx, [{ id: draft.id, costs }])
   const rules = job.hold_reason_id === null ? undefined : await dueRules(act)
   await changeAll(
     act,

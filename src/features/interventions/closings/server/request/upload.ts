@@ -18,7 +18,7 @@ import { closingProblems, closingsUpload as definition, problemOfFinding, worksO
 import { withdrawRequests } from '../change-queries.ts'
 import { type FoundFacts, loadFacts } from '../facts-queries.ts'
 import { decisionOf, type Locked, lockMany } from '../locks.ts'
-import { contextOf, errorsIn, questionOf, sayFinding, subject, valuesOf } from '../values.ts'
+import { contextOf, errorsIn, questionOf, sayBoth, subject, valuesOf } from '../values.ts'
 import { requestUploaded } from './request-many.ts'
 import { notifyOfRequests } from './service.ts'
 import { type KnownReason, listImported, listKnownReasons, listStaged, type StagedClosing } from './upload-queries.ts'
@@ -53,13 +53,11 @@ async function readRows(act: UserAct, { rows }: Pick<Staged, 'rows'>): Promise<R
   return (await listStaged(act.tx, rows)).map((row) => ({ ...row, fields: fieldsOf(row, reasons) }))
 }
 
-const inBoth = (finding: Finding) => both(sayFinding(finding, 'EN').text, sayFinding(finding, 'IT').text)
-
 /** Under the heading of the seed where a serial does not fit, else as something that is missing. */
 function problemOf({ n }: Row, finding: Finding, facts: FoundFacts): Found {
   const column =
     finding.field in definition.columns ? finding.field : finding.field === 'worked_at' ? 'worked_on' : 'reference'
-  const detail = inBoth(finding)
+  const detail = sayBoth(finding)
   if (finding.key === 'installed_not_theirs' && facts.installed) {
     const { status, technician_id } = facts.installed
     if (status === 'assigned') return { n, problem: 'searial_not_assigned_this_tech', column, detail }

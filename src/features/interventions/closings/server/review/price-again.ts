@@ -3,15 +3,13 @@ import { parties } from '#features/interventions/costs/rules.ts'
 import { costLinesOfAll } from '#features/interventions/costs/server/service.ts'
 import type { Selection } from '#lib/records/selection.ts'
 import { say } from '#lib/texts/texts.ts'
-import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Together } from '../../contract.ts'
-import { type ClosingCost, mergeCosts, proposeCosts, sumOf } from '../../cost-rules.ts'
-import { maxTogether } from '../../rules.ts'
-import { errors, texts } from '../../texts.ts'
+import { type ClosingCost, mergeCosts, proposeCosts } from '../../cost-rules.ts'
+import { texts } from '../../texts.ts'
 import { replaceCosts } from '../change-queries.ts'
-import { decisionOf, type Locked, lockMany } from '../locks.ts'
-import { closingSource, listCosts } from '../queries.ts'
+import { decisionOf, type Locked, lockSelected } from '../locks.ts'
+import { listCosts } from '../queries.ts'
 import { subject } from '../values.ts'
 import { allowPricing, listPriced } from './queries.ts'
 
@@ -21,9 +19,8 @@ const inOrder = (lines: readonly ClosingCost[]) =>
 
 /** A side that a statement holds stays as it is; of the others, what was changed by hand stays. */
 export async function priceAgain(act: UserAct, selection: Selection): Promise<Together> {
-  const ids = await selectedIds(act, closingSource, selection)
-  if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })
-  const locked = await lockMany(act, ids)
+  const locked = await lockSelected(act, selection)
+  const ids = locked.map(({ closing }) => closing.id)
   const priced = new Map((await listPriced(act.tx, ids)).map((it) => [it.id, it]))
   const open = locked.flatMap(({ closing, ...rest }) => {
     const question = priced.get(closing.id)
@@ -42,15 +39,7 @@ export async function priceAgain(act: UserAct, selection: Selection): Promise<To
       (sides.includes(whom) ? proposed : before).filter((line) => line.whom === whom),
     )
     if (inOrder(costs) === inOrder(before)) return []
-    return [
-      {
-        id: closing.id,
-        sides,
-        costs,
-        client_cents: sumOf(costs, 'client'),
-        technician_cents: sumOf(costs, 'technician'),
-      },
-    ]
+    return [{ id: closing.id, sides, costs }]
   })
   if (changed.length > 0) {
     await allowPricing(act.tx)

@@ -9,11 +9,11 @@ import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { checkClosing, plannedMoves, proposedValues, unpricedFindings } from '../../check-rules.ts'
 import type { ClosingDetail, ClosingInput, Review, ReviewInput, ReviewValues } from '../../contract.ts'
-import { type ClosingCost, mergeCosts, proposeCosts, sumOf } from '../../cost-rules.ts'
+import { type ClosingCost, mergeCosts, proposeCosts, sumsOf } from '../../cost-rules.ts'
 import * as queries from '../change-queries.ts'
 import { type FoundFacts, loadFacts } from '../facts-queries.ts'
 import { lockRequested } from '../locks.ts'
-import { closingSource, findDetail, listCosts, listFiles } from '../queries.ts'
+import { closingSource, costsOf, findDetail, listFiles } from '../queries.ts'
 import { sendRequest } from '../request/service.ts'
 import {
   contextOf,
@@ -51,7 +51,7 @@ export async function costsFor(
   input: Pick<ReviewInput, 'outcome' | 'worked_at' | 'costs'>,
 ): Promise<ClosingCost[]> {
   const worked_on = today(input.worked_at)
-  const stored = (await listCosts(act.tx, [closing.id])).map(({ closing_id: _id, ...line }) => line)
+  const stored = await costsOf(act.tx, closing.id)
   const unchanged = input.outcome === closing.outcome && worked_on === closing.worked_on
   if (unchanged && input.costs === undefined) return stored
   // What was proposed stays proposed, also if the price list changed since; another day or outcome asks it again.
@@ -82,8 +82,7 @@ async function reviewOf(
     ),
     moves: plannedMoves(facts, checked),
     costs: lines,
-    client_cents: sumOf(lines, 'client'),
-    technician_cents: sumOf(lines, 'technician'),
+    ...sumsOf(lines),
     installed: facts.installed,
     withdrawn: facts.withdrawn,
     under: facts.under,
@@ -145,7 +144,7 @@ export async function getClosing(act: UserAct, id: number): Promise<ClosingDetai
     ? await reviewOf(act, closing, values, undefined, facts)
     : {
         ...noReview,
-        costs: (await listCosts(act.tx, [id])).map(({ closing_id: _id, ...line }) => line),
+        costs: await costsOf(act.tx, id),
         client_cents: row.client_cents,
         technician_cents: row.technician_cents,
       }
@@ -208,8 +207,6 @@ export async function writeReview(
   const costs = await costsFor(act, closing, facts, input)
   const change = { ...values, worked_on: today(values.worked_at) }
   await queries.updateClosing(act.tx, closing.id, change)
-  await queries.replaceCosts(act.tx, [
-    { id: closing.id, costs, client_cents: sumOf(costs, 'client'), technician_cents: sumOf(costs, 'technician') },
-  ])
+  await queries.replaceCosts(act.tx, [{ id: closing.id, costs }])
   return { ...closing, ...change }
 }
