@@ -75,7 +75,6 @@ export const phoneTexts = withRecordWords({
   installed: ['Installed serial', 'Matricola installata'],
   withdrawn: ['Withdrawn serial', 'Matricola ritirata'],
   scan_or_type: ['Scan or type', 'Scansiona o scrivi'],
-  scan_field: ['Scan: {field}', 'Scansiona: {field}'],
   from_van: ['Choose from the van', 'Scegli dal furgone'],
   van_title: ['In your van', 'Nel tuo furgone'],
   van_search: ['Search serial or model', 'Cerca matricola o modello'],
@@ -117,7 +116,6 @@ export const phoneTexts = withRecordWords({
   quantity: ['Quantity {number}', 'Quantità {number}'],
   remove_article: ['Remove article {number}', 'Togli l’articolo {number}'],
   send: ['Send to the office', 'Invia all’ufficio'],
-  sending: ['Sending…', 'Invio in corso…'],
   sent: ['{number}: sent to the office', '{number}: inviato all’ufficio'],
   date_mistyped: [
     'There is no such day. Write it as DD-MM-YYYY, with the time as HH:MM.',

@@ -1,74 +1,67 @@
 /** The states of a closing request and the choices that it has; both sides read them. */
 import { defineStates, keysOf } from '#lib/texts/states.ts'
-import { texts } from './texts.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
+import { records } from '#lib/words/records.ts'
 
 /** Drafts are shown to those who write them, not in the lists. */
 export const stateWords = defineStates({
-  requested: [texts.state_requested, 'info'],
-  rejected: [texts.state_rejected, 'danger'],
-  confirmed: [texts.state_confirmed, 'success'],
-  reopened: [texts.state_reopened, 'warning'],
+  requested: [both('To be confirmed', 'Da confermare'), 'info'],
+  rejected: [both('Rejected', 'Respinta'), 'danger'],
+  confirmed: [both('Confirmed', 'Confermata'), 'success'],
+  reopened: [both('Reopened', 'Riaperta'), 'warning'],
 })
 export const listedStates = keysOf(stateWords)
 export const closingStates = ['draft', ...listedStates] as const
 export type ClosingState = (typeof closingStates)[number]
 
-export const conditions = ['works', 'faulty'] as const
-export type Condition = (typeof conditions)[number]
-export const conditionWords = { works: texts.works, faulty: texts.faulty } as const
+export const conditionWords = bilingual({ works: ['Works', 'Funziona'], faulty: ['Faulty', 'Guasto'] })
+export const conditions = keysOf(conditionWords)
 
 /** Who entered it. */
-export const sources = ['technician', 'office', 'upload'] as const
+export const sourceWords = bilingual({
+  technician: records.technician,
+  office: ['Office', 'Ufficio'],
+  upload: ['Upload', 'Caricamento'],
+})
+export const sources = keysOf(sourceWords)
 export type Source = (typeof sources)[number]
-export const sourceWords = {
-  technician: texts.technician,
-  office: texts.source_office,
-  upload: texts.source_upload,
-} as const
 
 /** What follows a job that was not possible. */
-export const nextSteps = ['reschedule', 'follow_up', 'final'] as const
-export type NextStep = (typeof nextSteps)[number]
-export const nextStepWords = {
-  reschedule: texts.reschedule,
-  follow_up: texts.follow_up,
-  final: texts.final,
-} as const
+export const nextStepWords = bilingual({
+  reschedule: ['Plan again', 'Ripianifica'],
+  follow_up: ['Open a follow-up', 'Apri un nuovo intervento'],
+  final: ['Final', 'Definitivo'],
+})
+export const nextSteps = keysOf(nextStepWords)
 
 /** What becomes of a withdrawn serial that is not in our records. */
-export const resolutions = ['register', 'ignore'] as const
-export type Resolution = (typeof resolutions)[number]
-export const resolutionWords = { register: texts.resolution_register, ignore: texts.resolution_ignore } as const
+export const resolutionWords = bilingual({
+  register: ['Register it as a new product', 'Registralo come nuovo prodotto'],
+  ignore: ['Leave it out', 'Ignoralo'],
+})
+export const resolutions = keysOf(resolutionWords)
 
 /** Ready-made reasons; kept as codes, so that each person reads them in their language. */
-export const rejectCodes = [
-  'photo_missing',
-  'photo_unreadable',
-  'signature_missing',
-  'wrong_serial',
-  'wrong_terminal',
-  'wrong_date',
-  'other',
-] as const
+export const rejectWords = bilingual({
+  photo_missing: ['A photo is missing.', 'Manca una foto.'],
+  photo_unreadable: ['A photo cannot be read.', 'Una foto non è leggibile.'],
+  signature_missing: ['The signature is missing.', 'Manca la firma.'],
+  wrong_serial: ['The serial is not right.', 'La matricola non è corretta.'],
+  wrong_terminal: ['The terminal ID is not right.', 'Il codice TML non è corretto.'],
+  wrong_date: ['The date of work is not right.', 'La data del lavoro non è corretta.'],
+  other: ['Another reason', 'Altro motivo'],
+})
+export const rejectCodes = keysOf(rejectWords)
 export type RejectCode = (typeof rejectCodes)[number]
-export const rejectWords = {
-  photo_missing: texts.reject_photo_missing,
-  photo_unreadable: texts.reject_photo_unreadable,
-  signature_missing: texts.reject_signature_missing,
-  wrong_serial: texts.reject_wrong_serial,
-  wrong_terminal: texts.reject_wrong_terminal,
-  wrong_date: texts.reject_wrong_date,
-  other: texts.reject_other,
-} as const
 
-export const fileKinds = ['label', 'receipt', 'other', 'signature'] as const
+export const fileKindWords = bilingual({
+  label: ['Label', 'Etichetta'],
+  receipt: ['Receipt', 'Scontrino'],
+  other: ['Photo', 'Foto'],
+  signature: ['Signature', 'Firma'],
+})
+export const fileKinds = keysOf(fileKindWords)
 export type FileKind = (typeof fileKinds)[number]
-export const fileKindWords = {
-  label: texts.photo_label,
-  receipt: texts.photo_receipt,
-  other: texts.photo_other,
-  signature: texts.signature,
-} as const
 
 /** Of one closing. */
 export const maxFiles = 20

@@ -48,7 +48,6 @@ export const countTexts = withRecordWords({
   keep: ['Keep', 'Salva'],
   keyboard: ['Type a serial', 'Digita una matricola'],
   camera_on: ['Switch the camera on', 'Accendi la fotocamera'],
-  camera_off: ['Switch the camera off', 'Spegni la fotocamera'],
   finish: ['Finish the count', 'Termina il conteggio'],
   start_over: ['Start over', 'Ricomincia'],
   start_over_title: ['Start the count over?', 'Ricominciare il conteggio?'],

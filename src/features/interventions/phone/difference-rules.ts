@@ -1,26 +1,27 @@
 /** How a difference of a van stands, and where the office may say that a unit is. */
 import { defineStates, keysOf } from '#lib/texts/states.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
 import { differenceTexts as texts } from './difference-texts.ts'
 
 export const differenceKinds = defineStates({
   missing: [texts.missing, 'warning'],
-  unexpected: [texts.kind_unexpected, 'danger'],
-  left: [texts.kind_left, 'info'],
-  taken: [texts.kind_taken, 'info'],
+  unexpected: [both('Unexpected', 'Non previsto'), 'danger'],
+  left: [both('Left in a shop', 'Lasciato presso un esercente'), 'info'],
+  taken: [both('Taken from a shop', 'Ritirato da un esercente'), 'info'],
 })
 export const differenceKindKeys = keysOf(differenceKinds)
 
 /** Explained: a closing that waits says where it is. Solved: the records agree by now, without a decision. */
 export const differenceStates = defineStates({
-  open: [texts.state_open, 'warning'],
-  asked: [texts.state_asked, 'info'],
-  answered: [texts.state_answered, 'warning'],
-  explained: [texts.state_explained, 'neutral'],
-  solved: [texts.state_solved, 'success'],
-  corrected: [texts.state_corrected, 'success'],
-  right: [texts.state_right, 'neutral'],
-  ordered: [texts.state_ordered, 'info'],
-  recounted: [texts.state_recounted, 'neutral'],
+  open: [both('To clear up', 'Da chiarire'), 'warning'],
+  asked: [both('Asked', 'Chiesto al tecnico'), 'info'],
+  answered: [both('Answered', 'Risposta arrivata'), 'warning'],
+  explained: [both('Closing waits', 'Chiusura in attesa'), 'neutral'],
+  solved: [both('Settled meanwhile', 'Risolta nel frattempo'), 'success'],
+  corrected: [both('Corrected', 'Corretta'), 'success'],
+  right: [both('Records right', 'Dati giusti'), 'neutral'],
+  ordered: [both('On an order', 'In un ordine'), 'info'],
+  recounted: [both('Counted again', 'Ricontato'), 'neutral'],
 })
 export const differenceStateKeys = keysOf(differenceStates)
 export const decisions = ['corrected', 'right', 'ordered', 'recounted'] as const
@@ -35,11 +36,10 @@ export const forTheOffice = { state: 'open,answered' } as const
 export const mayUndo = (state: DifferenceState) => state === 'corrected' || state === 'right' || state === 'ordered'
 
 /** Where a unit is after all: in the van that was counted, or, if it was missing there, somewhere else. */
-export const correctWays = ['van', 'warehouse', 'shop', 'other_van', 'lost'] as const
-export type CorrectWay = (typeof correctWays)[number]
-export const missingWays = {
-  warehouse: texts.way_warehouse,
-  shop: texts.way_shop,
-  other_van: texts.way_other_van,
-  lost: texts.way_lost,
-} as const
+export const missingWays = bilingual({
+  warehouse: ['In a warehouse', 'In un magazzino'],
+  shop: ['In a shop', 'Presso un esercente'],
+  other_van: ['With another technician', 'Da un altro tecnico'],
+  lost: ['Lost or stolen: written off', 'Perso o rubato: dismesso'],
+})
+export const correctWays = ['van', ...keysOf(missingWays)] as const

@@ -1,12 +1,13 @@
 /** How a closing that met a changed job stands, and how the office may decide on it. */
 import { defineStates, keysOf } from '#lib/texts/states.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
 import type { SettleReason } from './rules.ts'
 import { settleTexts as texts } from './settle-texts.ts'
 
 export const caseStates = defineStates({
   open: [texts.to_settle, 'warning'],
-  asked: [texts.asked, 'info'],
-  settled: [texts.settled, 'success'],
+  asked: [both('Asked', 'In attesa di risposta'), 'info'],
+  settled: [both('Settled', 'Chiarita'), 'success'],
 })
 export const caseStateKeys = keysOf(caseStates)
 /** Not decided yet, as lists filter by it. */
@@ -17,15 +18,15 @@ export const waitingStates = { state: 'open,asked' } as const
  * stays as it is, and the closing is kept as a note. Goods only: the job stays as it is, and the goods are where the technician says. Extra
  * visit: the job stays as it is, and the visit is a job of its own, closed.
  */
-export const settleWays = ['accept', 'correct_other', 'leave', 'goods_only', 'extra_visit'] as const
+export const wayWords = bilingual({
+  accept: ['accepted', 'accettata'],
+  correct_other: ['accepted, the other place corrected', 'accettata, corretto l’altro luogo'],
+  leave: ['left as it was', 'lasciata com’era'],
+  goods_only: ['only the goods recorded', 'registrata solo la merce'],
+  extra_visit: ['counted as an extra visit', 'contata come uscita in più'],
+})
+export const settleWays = keysOf(wayWords)
 export type SettleWay = (typeof settleWays)[number]
-export const wayWords = {
-  accept: texts.accepted,
-  correct_other: texts.corrected,
-  leave: texts.left,
-  goods_only: texts.goods,
-  extra_visit: texts.extra,
-} as const
 /** Its usual sentence for the technician. */
 export const usualSentences = {
   accept: texts.told_accept,
@@ -38,16 +39,16 @@ export const usualSentences = {
 /** The closing is the job's own from then on. */
 export const makesItCount = (way: SettleWay | null) => way === 'accept' || way === 'correct_other'
 
-export const reasonWords = {
-  moved: texts.reason_moved,
-  taken_back: texts.reason_taken_back,
-  closed_by_other: texts.reason_closed_by_other,
-  closed_already: texts.reason_closed_already,
-  cancelled: texts.reason_cancelled,
-  serial: texts.reason_serial,
-  handed_in: texts.reason_handed_in,
-  unsent: texts.reason_unsent,
-} as const satisfies Record<SettleReason, unknown>
+export const reasonWords = bilingual<SettleReason>({
+  moved: ['Given to another', 'Passato ad altri'],
+  taken_back: ['Taken back', 'Tolto al tecnico'],
+  closed_by_other: ['Closed by another', 'Chiuso da altri'],
+  closed_already: ['Closed already', 'Già chiuso'],
+  cancelled: ['Cancelled meanwhile', 'Annullato nel frattempo'],
+  serial: ['Serial elsewhere', 'Matricola altrove'],
+  handed_in: ['Handed in later', 'Consegnata dopo'],
+  unsent: ['Begun, never sent', 'Iniziata, mai inviata'],
+})
 
 /** Decided on together. */
 export const maxAlike = 100

@@ -3,7 +3,6 @@ import { type Language, type Params, say, type Words } from '#lib/texts/texts.ts
 import { answerTexts as texts } from './answer-texts.ts'
 import type { Answer } from './contract.ts'
 import { clock } from './opening-rules.ts'
-import type { Reason, Refusal } from './rules.ts'
 
 /** 395 → "6.5": hours as people say them. */
 export const hoursOf = (minutes: number, language: Language): string => {
@@ -11,31 +10,12 @@ export const hoursOf = (minutes: number, language: Language): string => {
   return language === 'IT' ? String(hours).replace('.', ',') : String(hours)
 }
 
-const refusalWords: Readonly<Record<Refusal, Words>> = {
-  absent: texts.absent,
-  closed: texts.closed,
-  inactive: texts.inactive,
-  past: texts.past,
-  far: texts.far,
-}
-const reasonWords: Readonly<Record<Reason, Words>> = {
-  not_covered: texts.not_covered,
-  over_hours: texts.over_hours,
-  ends_late: texts.ends_late,
-  late: texts.late,
-  missed: texts.missed,
-  shop_closed: texts.shop_closed,
-  closed_there: texts.closed_there,
-  other_appointment: texts.other_appointment,
-  on_hold: texts.on_hold,
-}
-
 export type Tone = 'good' | 'warning' | 'danger' | 'neutral'
 
 /** The price in a word or two. */
 export function shortAnswer(answer: Answer, language: Language): { words: string; tone: Tone } {
   const it = (words: Words, params: Params = {}) => say(words, language, params)
-  if (answer.refusal) return { words: it(refusalWords[answer.refusal], { name: '' }).trim(), tone: 'neutral' }
+  if (answer.refusal) return { words: it(texts[answer.refusal], { name: '' }).trim(), tone: 'neutral' }
   if (answer.reasons.includes('not_covered')) return { words: it(texts.short_not_covered), tone: 'neutral' }
   if (answer.late > 0) return { words: it(texts.short_late, { days: answer.late_days }), tone: 'danger' }
   if (answer.reasons.includes('shop_closed') || answer.reasons.includes('closed_there'))
@@ -65,8 +45,8 @@ export function sayAnswer(
   }
   const province = [...missing].join(', ') || say(texts.the_province, language)
   const params = { name, province, days: answer.late_days, count: answer.late, ...hours }
-  const refused = answer.refusal ? it(refusalWords[answer.refusal], params) : null
-  const unusual = answer.reasons.map((reason) => it(reasonWords[reason], params))
+  const refused = answer.refusal ? it(texts[answer.refusal], params) : null
+  const unusual = answer.reasons.map((reason) => it(texts[reason], params))
   const due = answer.late > 0 ? it(texts.late, params) : answer.last_day > 0 ? it(texts.on_last_day) : it(texts.in_time)
   const part =
     answer.wanted === 0

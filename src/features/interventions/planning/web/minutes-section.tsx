@@ -14,14 +14,6 @@ import { drivingMinutes, type Matrix } from '../minutes-contract.ts'
 import { texts } from '../texts.ts'
 import { AddedTable } from './added-table.tsx'
 
-const reasons = {
-  columns: texts.reason_columns,
-  no_pairs: texts.reason_no_pairs,
-  wrong_rows: texts.reason_wrong_rows,
-  unreadable: texts.reason_unreadable,
-  too_large: texts.reason_too_large,
-  interrupted: texts.reason_interrupted,
-} as const
 /** While a file is read, how far it is. */
 const everyMs = 1_000
 
@@ -66,7 +58,7 @@ export function MinutesSection() {
     state === 'reading'
       ? say(texts.minutes_reading, { share })
       : reason
-        ? say(reasons[reason])
+        ? say(texts[`reason_${reason}`])
         : say(texts.minutes_ready, {
             pairs: formatNumber(pairs, language),
             left_out: formatNumber(left_out, language),

@@ -104,13 +104,6 @@ function useToldLine({ job, technician_id, technician: name }: ClosingCaseDetail
   }
 }
 
-const titles = {
-  accept: words.accept,
-  correct_other: words.correct_other,
-  leave: words.leave,
-  goods_only: words.goods_only,
-  extra_visit: words.extra_visit,
-} as const
 const hints = {
   accept: null,
   correct_other: words.correct_hint,
@@ -133,7 +126,7 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
   const { ways } = it
   const holder = it.job && it.job.technician_id !== it.technician_id ? it.job.technician : null
   const titleOf = (way: SettleWay) =>
-    way === 'leave' && holder ? say(words.leave_with, { name: holder }) : say(titles[way])
+    way === 'leave' && holder ? say(words.leave_with, { name: holder }) : say(words[way])
   const hintOf = ({ way, why }: CaseWay) => {
     const hint = hints[way]
     return why ?? (hint ? say(hint) : '')
