@@ -50,12 +50,10 @@ export const texts = withRecordWords({
 
 export const errors = defineErrors('closing', {
   wrong_state: {
-    status: 409,
     EN: '{number} cannot be closed now: the job is {state}.',
     IT: '{number} non si può chiudere ora: l’intervento è nello stato {state}.',
   },
   decided: {
-    status: 409,
     EN: 'Somebody was faster: {name} has set {number} to “{state}” on {when}.',
     IT: 'Qualcuno è stato più veloce: {name} ha portato {number} in «{state}» il {when}.',
   },
@@ -71,27 +69,22 @@ export const errors = defineErrors('closing', {
   },
   reject_note_missing: { status: 422, EN: 'Please say why.', IT: 'Indica il motivo.' },
   nothing_left: {
-    status: 409,
     EN: 'None of these can be confirmed together: {names}',
     IT: 'Nessuna di queste si può confermare insieme: {names}',
   },
   in_statement: {
-    status: 409,
     EN: '{number} is in an issued statement: {statements}. Cancel the statement before you reopen it.',
     IT: '{number} è in un rendiconto emesso: {statements}. Annulla il rendiconto prima di riaprirlo.',
   },
   follow_up_started: {
-    status: 409,
     EN: 'The follow-up {follow_up} of {number} was already worked on. Take it back first.',
     IT: 'Il nuovo intervento {follow_up} che segue {number} è già stato lavorato. Riportalo indietro prima.',
   },
   planned_again: {
-    status: 409,
     EN: '{number} was planned again, and somebody has worked on it since: the job is {state}. Take it back first.',
     IT: '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: ora l’intervento è nello stato {state}. Prima riportalo allo stato di prima.',
   },
   technician_off: {
-    status: 409,
     EN: 'The technician of {number} is switched off and cannot have the job back: assign it to somebody else.',
     IT: 'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro tecnico.',
   },
@@ -100,14 +93,6 @@ export const errors = defineErrors('closing', {
     EN: 'The signature is empty. Ask the merchant to sign again.',
     IT: 'La firma è vuota. Chiedi all’esercente di firmare di nuovo.',
   },
-  too_many_files: {
-    status: 409,
-    EN: 'A closing has at most {max} photos.',
-    IT: 'Una chiusura ha al massimo {max} foto.',
-  },
-  too_many: {
-    status: 422,
-    EN: 'At most {max} closings at once.',
-    IT: 'Al massimo {max} chiusure alla volta.',
-  },
+  too_many_files: { EN: 'A closing has at most {max} photos.', IT: 'Una chiusura ha al massimo {max} foto.' },
+  too_many: { status: 422, EN: 'At most {max} closings at once.', IT: 'Al massimo {max} chiusure alla volta.' },
 })

@@ -88,34 +88,17 @@ export const differenceTexts = withRecordWords({
 })
 
 export const errors = defineErrors('van_difference', {
-  decided: {
-    status: 409,
-    EN: 'Decided by {name} on {when}: {what}.',
-    IT: 'Deciso da {name} il {when}: {what}.',
-  },
+  decided: { EN: 'Decided by {name} on {when}: {what}.', IT: 'Deciso da {name} il {when}: {what}.' },
   solved: {
-    status: 409,
     EN: 'Meanwhile our records agree ({place}): there is nothing to decide.',
     IT: 'Nel frattempo i dati concordano ({place}): non c’è nulla da decidere.',
   },
-  still_open: {
-    status: 409,
-    EN: 'Nothing was decided on it that could be undone.',
-    IT: 'Non c’è una decisione da stornare.',
-  },
+  still_open: { EN: 'Nothing was decided on it that could be undone.', IT: 'Non c’è una decisione da stornare.' },
   wrong_way: {
     status: 422,
     EN: 'This cannot be done with this kind of difference.',
     IT: 'Non è possibile con questo tipo di differenza.',
   },
-  none_in_stock: {
-    status: 409,
-    EN: 'This warehouse has no {model} in stock.',
-    IT: 'In questo magazzino non c’è nessun {model}.',
-  },
-  replaced: {
-    status: 409,
-    EN: 'A replacement has been sent already.',
-    IT: 'È già stato spedito un sostituto.',
-  },
+  none_in_stock: { EN: 'This warehouse has no {model} in stock.', IT: 'In questo magazzino non c’è nessun {model}.' },
+  replaced: { EN: 'A replacement has been sent already.', IT: 'È già stato spedito un sostituto.' },
 })

@@ -54,23 +54,17 @@ export const receiptTexts = bilingual({
 })
 
 export const errors = defineErrors('phone', {
-  settled: {
-    status: 409,
-    EN: 'Settled by {name} on {when}: {way}.',
-    IT: 'Chiarita da {name} il {when}: {way}.',
-  },
+  settled: { EN: 'Settled by {name} on {when}: {way}.', IT: 'Chiarita da {name} il {when}: {way}.' },
   ticket_unknown: {
     status: 403,
     EN: 'What waits on this phone can no longer be handed in by itself. Save it as a file and give it to the office.',
     IT: 'Quanto è in attesa su questo telefono non si può più consegnare da solo. Salva un file e mandalo in ufficio.',
   },
   sign_in_again: {
-    status: 409,
     EN: 'The account is in use: sign in, and what waits leaves by itself.',
     IT: 'L’account è attivo: accedi, e quanto è in attesa parte da solo.',
   },
   handed_in_enough: {
-    status: 409,
     EN: 'More was handed in than a phone can hold: it is refused.',
     IT: 'È stato consegnato più di quanto un telefono possa contenere: è rifiutato.',
   },
@@ -79,33 +73,24 @@ export const errors = defineErrors('phone', {
     EN: 'The file is not of a technician of this company.',
     IT: 'Il file non è di un tecnico di questa azienda.',
   },
-  not_settled: {
-    status: 409,
-    EN: 'This closing is still to be settled.',
-    IT: 'Questa chiusura è ancora da chiarire.',
-  },
+  not_settled: { EN: 'This closing is still to be settled.', IT: 'Questa chiusura è ancora da chiarire.' },
   moved_on: {
-    status: 409,
     EN: 'Job {number} has changed since: the decision stays. Reopen the closing if it is wrong.',
     IT: 'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riaprire la chiusura.',
   },
   gone_since: {
-    status: 409,
     EN: '{name} is switched off by now and cannot have the job back: the decision stays.',
     IT: '{name} nel frattempo è disattivato e non può riavere l’intervento: la decisione resta.',
   },
   checked_since: {
-    status: 409,
     EN: '{serial} has been checked since: the decision stays.',
     IT: '{serial} è stato controllato nel frattempo: la decisione resta.',
   },
   no_other: {
-    status: 409,
     EN: 'Nobody else has the job: only {name} can be asked.',
     IT: 'L’intervento non è di nessun altro: si può chiedere solo a {name}.',
   },
   job_gone: {
-    status: 409,
     EN: 'The job is not there any more: this closing can only be kept as a note.',
     IT: 'L’intervento non c’è più: la chiusura può solo restare come nota.',
   },

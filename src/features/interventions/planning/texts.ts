@@ -81,39 +81,20 @@ export const texts = withRecordWords({
 })
 
 export const errors = defineErrors('planning', {
-  unknown_municipality: {
-    status: 422,
-    EN: 'This municipality does not exist.',
-    IT: 'Questo comune non esiste.',
-  },
-  unknown_technician: {
-    status: 422,
-    EN: 'This technician does not exist.',
-    IT: 'Questo tecnico non esiste.',
-  },
+  unknown_municipality: { status: 422, EN: 'This municipality does not exist.', IT: 'Questo comune non esiste.' },
+  unknown_technician: { status: 422, EN: 'This technician does not exist.', IT: 'Questo tecnico non esiste.' },
   technician_inactive: {
-    status: 409,
     EN: 'This technician is switched off and gets no more jobs.',
     IT: 'Questo tecnico non è attivo e non riceve altri interventi.',
   },
   day_over: {
-    status: 409,
     EN: 'This day is over: its order stays as it is.',
     IT: 'Questa giornata è passata: l’ordine resta com’è.',
   },
   order_changed: {
-    status: 409,
     EN: 'The stops of {name} have changed meanwhile. Look at the day again.',
     IT: 'Nel frattempo le tappe di {name} sono cambiate. Ricontrolla la giornata.',
   },
-  refused: {
-    status: 409,
-    EN: 'Nothing was planned: {reason}',
-    IT: 'Non è stato pianificato nulla: {reason}',
-  },
-  confirm: {
-    status: 409,
-    EN: 'Confirm first: {reasons}',
-    IT: 'Serve una conferma: {reasons}',
-  },
+  refused: { EN: 'Nothing was planned: {reason}', IT: 'Non è stato pianificato nulla: {reason}' },
+  confirm: { EN: 'Confirm first: {reasons}', IT: 'Serve una conferma: {reasons}' },
 })
