@@ -47,8 +47,10 @@ export type OutboxItem = {
   was_settled?: boolean
 }
 
-type Made = Pick<OutboxItem, 'kind' | 'schema' | 'lanes' | 'title' | 'place' | 'detail' | 'body' | 'photos'>
+type Made = Pick<OutboxItem, 'kind' | 'schema' | 'lanes' | 'title' | 'detail' | 'body'>
 export type NewCommand = Made & {
+  place?: string
+  photos?: readonly string[]
   /** The draft that it was made from: gone in the same transaction. */
   draft?: string
   /** Since when its form is open: what another tab has sent from the same draft meanwhile is not sent twice. */
@@ -65,6 +67,8 @@ const now = () => new Date().toISOString()
 export async function queueCommand({ draft, opened_at, corrects = null, ...made }: NewCommand): Promise<string> {
   let key = randomId()
   const item: Omit<OutboxItem, 'sequence'> = {
+    place: '',
+    photos: [],
     ...made,
     key,
     corrects,

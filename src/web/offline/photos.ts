@@ -1,6 +1,6 @@
 /** Photos on the phone: bytes under their own name, written once and never changed. */
 import { sha256 } from './sha256.ts'
-import { answerOf, read, write } from './store.ts'
+import { findIn, keepIn } from './store.ts'
 
 export type Photo = { sha256: string; bytes: ArrayBuffer; type: string; kept_at: number }
 
@@ -8,10 +8,9 @@ export type Photo = { sha256: string; bytes: ArrayBuffer; type: string; kept_at:
 export async function keepPhoto(bytes: ArrayBuffer, type: string): Promise<Photo> {
   const photo: Photo = { sha256: await sha256(bytes), bytes, type, kept_at: Date.now() }
   // Chosen again, it counts from now: nothing may need it before its draft names it.
-  await write(['photos'], async (stores) => void (await answerOf(stores('photos').put(photo))))
+  await keepIn('photos', photo)
   return photo
 }
 
-export const findPhoto = (name: string): Promise<Photo | undefined> =>
-  // Written above.
-  read(['photos'], (stores) => answerOf(stores('photos').get(name) as IDBRequest<Photo | undefined>))
+/** Written above. */
+export const findPhoto = (name: string) => findIn<Photo>('photos', name)

@@ -161,6 +161,25 @@ export async function tidy(names: readonly StoreName[], work: (stores: Stores) =
 export const read = <T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> =>
   runTwice(names, 'readonly', work)
 
+/** What was kept under a key: the caller knows what it writes there. */
+export const findIn = <T>(name: StoreName, key: string): Promise<T | undefined> =>
+  read([name], (stores) => answerOf(stores(name).get(key) as IDBRequest<T | undefined>))
+/** Under its own key, or under one that is given. */
+export const keepIn = (name: StoreName, value: unknown, key?: string): Promise<void> =>
+  write([name], async (stores) => void (await answerOf(stores(name).put(value, key))))
+export const dropFrom = (name: StoreName, key: string): Promise<void> =>
+  write([name], async (stores) => void (await answerOf(stores(name).delete(key))))
+
+/** Changes a draft as it is in the store, so that two tabs keep what both have entered; the given one begins it. */
+export const changeDraft = <T extends { key: string }>(start: T, change: (draft: T) => Partial<T>): Promise<T> =>
+  write(['drafts'], async (stores) => {
+    const kept = (await answerOf(stores('drafts').get(start.key))) as T | undefined
+    const before = kept ?? start
+    const after = { ...before, ...change(before) }
+    await answerOf(stores('drafts').put(after))
+    return after
+  })
+
 /** Those who have something on this device. */
 export async function listAccounts(): Promise<number[]> {
   const known = (await indexedDB.databases()).map(({ name = '' }) => name)

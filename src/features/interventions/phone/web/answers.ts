@@ -108,9 +108,7 @@ const ofSerials = (kind: 'accept_shipment' | 'report_fault', serials: readonly s
     schema: commandSchema,
     lanes: serials.map((serial) => `serial ${serialKey(serial)}`),
     title: serials.length === 1 ? (serials[0] ?? '') : `${kindWords[kind][language.get()]} (${serials.length})`,
-    place: '',
     body: { serials, ...more },
-    photos: [],
   })
 
 /** Few technicians make orders without a network. */

@@ -1,13 +1,12 @@
 /** The technician's day on the phone: taken whole once, then what changed since, put together here. */
 import { call } from '#web/call.ts'
-import { answerOf, read, write } from '#web/offline/store.ts'
+import { findIn, keepIn } from '#web/offline/store.ts'
 import { phone } from '../contract.ts'
 import { dayAfter, type KeptDay } from '../day-rules.ts'
 
 const key = 'day'
 // Written by `syncDay` alone.
-export const readDay = (): Promise<KeptDay | undefined> =>
-  read(['snapshot'], (stores) => answerOf(stores('snapshot').get(key) as IDBRequest<KeptDay | undefined>))
+export const readDay = () => findIn<KeptDay>('snapshot', key)
 
 /** Brings the day up to date; two tabs at once keep a whole one each. */
 export async function syncDay(signal?: AbortSignal): Promise<{ taken_at: string }> {
@@ -17,9 +16,6 @@ export async function syncDay(signal?: AbortSignal): Promise<{ taken_at: string 
   let day = dayAfter(old, await ask(old?.version))
   day ??= dayAfter(undefined, await ask(undefined))
   if (!day) throw new Error('the server gave no whole day')
-  const whole = day
-  await write(['snapshot'], async (stores) => {
-    await answerOf(stores('snapshot').put(whole, key))
-  })
-  return { taken_at: whole.taken_at }
+  await keepIn('snapshot', day, key)
+  return { taken_at: day.taken_at }
 }

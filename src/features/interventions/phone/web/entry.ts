@@ -4,7 +4,7 @@ import { both, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { network } from '#web/offline/network.ts'
 import { type OutboxItem, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
-import { answerOf, read, write } from '#web/offline/store.ts'
+import { dropFrom, findIn, keepIn } from '#web/offline/store.ts'
 import { type EntryFields, type EntryKind, emptyEntries, entryBody } from '../entry-rules.ts'
 import { entryTexts as texts } from '../entry-texts.ts'
 import { commandSchema } from '../rules.ts'
@@ -38,7 +38,7 @@ export async function startEntry(
 ): Promise<Entry> {
   const key = keyOf(kind, subject)
   // Written below alone.
-  const kept = await read(['drafts'], (stores) => answerOf(stores('drafts').get(key) as IDBRequest<Entry | undefined>))
+  const kept = await findIn<Entry>('drafts', key)
   if (kept && (!refused || kept.corrects === refused.key)) return kept
   const names = Object.keys(emptyEntries[kind])
   const given = refused ? Object.entries(refused.body).filter(([name]) => names.includes(name)) : []
@@ -49,13 +49,8 @@ export async function startEntry(
   }
 }
 
-export async function keepEntry(entry: Entry): Promise<void> {
-  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').put(entry))))
-}
-
-export async function dropEntry({ key }: Entry): Promise<void> {
-  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').delete(key))))
-}
+export const keepEntry = (entry: Entry) => keepIn('drafts', entry)
+export const dropEntry = ({ key }: Entry) => dropFrom('drafts', key)
 
 function detailOf(kind: EntryKind, body: Readonly<Record<string, unknown>>, reason: Words | undefined): Words {
   if (kind === 'hold') return reason ?? texts.put_on_hold
@@ -77,7 +72,6 @@ async function queue({ kind, subject, body, detail }: Sent, entry?: Entry): Prom
     title,
     place,
     body: about === null ? { intervention_id, ...body } : { about, ...body },
-    photos: [],
     ...(detail && { detail }),
     ...(entry && { draft: entry.key, corrects: entry.corrects }),
   })

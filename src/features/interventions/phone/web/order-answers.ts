@@ -189,9 +189,7 @@ export async function createOrder(given: Sent<typeof sending.create>['body']): P
     schema: commandSchema,
     lanes: lines.map(({ serial_number }) => laneOf(serial_number)),
     title: `${sayNow(kindWords.order_create)} (${lines.length})`,
-    place: '',
     body: input,
-    photos: [],
     corrects,
   })
   const made: PhoneOrder = {
@@ -226,9 +224,7 @@ export async function changeOrder(
     schema: commandSchema,
     lanes: [`order ${order.id}`, ...serials.map(laneOf)],
     title: `${sayNow(kindWords.order_create)} ${order.number}`,
-    place: '',
     body,
-    photos: [],
     corrects: refused?.key ?? null,
   })
   return readOrder(id)

@@ -32,7 +32,7 @@ function Answer({ heading, question, about, lane, title, place, isAnswered }: As
     const note = answer.trim()
     try {
       const made = { kind: 'note', schema: commandSchema, lanes: [lane], title, place, detail: both(note, note) }
-      await queueCommand({ ...made, body: { ...about, note }, photos: [] })
+      await queueCommand({ ...made, body: { ...about, note } })
       setAnswer('')
     } catch (error) {
       alert.failure(error)

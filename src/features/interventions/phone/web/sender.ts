@@ -4,7 +4,7 @@ import { CallError, call, fetchEndpoint } from '#web/call.ts'
 import { network } from '#web/offline/network.ts'
 import { changeItem, isUnsent, listItems, type OutboxItem, onQueued, removeItem, sweep } from '#web/offline/outbox.ts'
 import { findPhoto } from '#web/offline/photos.ts'
-import { answerOf, isFull, write } from '#web/offline/store.ts'
+import { answerOf, isFull, keepIn, write } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
 import { session } from '#web/session.ts'
 import { phone } from '../contract.ts'
@@ -178,7 +178,7 @@ async function exchangeNews(): Promise<void> {
   const { hand_in_ticket } = await call(phone.contact, {
     body: { outbox: await whatWaits(), sent_at: new Date().toISOString() },
   })
-  await write(['meta'], async (stores) => void (await answerOf(stores('meta').put(hand_in_ticket, 'hand_in_ticket'))))
+  await keepIn('meta', hand_in_ticket, 'hand_in_ticket')
 }
 
 /** One tab sends at a time, where the browser has locks; where it has none, the server takes each key once all the same. */

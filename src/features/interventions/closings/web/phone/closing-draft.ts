@@ -1,6 +1,6 @@
 /** What a technician has entered and not sent: kept on this phone field by field, one per job, until Send or until it is thrown away by hand. */
 
-import { answerOf, read, write } from '#web/offline/store.ts'
+import { answerOf, dropFrom, findIn, keepIn, read } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
 import type { ClosingRequest, DraftInput, RequestFields } from '../../request-contract.ts'
 import type { FileKind } from '../../rules.ts'
@@ -43,8 +43,7 @@ const prefilled = (fields: RequestFields): RequestFields => ({
 })
 
 // Written by `keepDraft` alone.
-export const findDraft = (id: number): Promise<Draft | undefined> =>
-  read(['drafts'], (stores) => answerOf(stores('drafts').get(draftKey(id)) as IDBRequest<Draft | undefined>))
+export const findDraft = (id: number) => findIn<Draft>('drafts', draftKey(id))
 
 export async function listDraftedJobs(): Promise<number[]> {
   const keys = await read(['drafts'], (stores) => answerOf(stores('drafts').getAllKeys()))
@@ -75,24 +74,8 @@ export async function startDraft(request: ClosingRequest): Promise<{ draft: Draf
   return { draft, isKept: true }
 }
 
-export async function keepDraft(draft: Draft): Promise<void> {
-  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').put(draft))))
-}
-
-/** Changes the draft as it is in the store, so that two tabs keep the fields of both; the given one begins it. */
-export async function changeDraft(start: Draft, change: (draft: Draft) => Partial<Draft>): Promise<Draft> {
-  return write(['drafts'], async (stores) => {
-    const kept = (await answerOf(stores('drafts').get(start.key))) as Draft | undefined
-    const before = kept ?? start
-    const after = { ...before, ...change(before) }
-    await answerOf(stores('drafts').put(after))
-    return after
-  })
-}
-
-export async function dropDraft(id: number): Promise<void> {
-  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').delete(draftKey(id)))))
-}
+export const keepDraft = (draft: Draft) => keepIn('drafts', draft)
+export const dropDraft = (id: number) => dropFrom('drafts', draftKey(id))
 
 export const isInstant = (value: string | null): value is string =>
   value !== null && !Number.isNaN(Date.parse(value)) && value.endsWith('Z')

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
 import { forgetPhoto, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
+import { changeDraft } from '#web/offline/store.ts'
 import { changeNews } from '#web/offline/store-news.ts'
 import { session } from '#web/session.ts'
 import { sayFinding } from '../../finding-rules.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../request-contract.ts'
 import { type FileKind, jobLane } from '../../rules.ts'
 import {
-  changeDraft,
   commandOf,
   type Draft,
   type DraftFile,

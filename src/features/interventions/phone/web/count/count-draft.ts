@@ -2,7 +2,7 @@
 
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
-import { answerOf, read, write } from '#web/offline/store.ts'
+import { changeDraft, dropFrom, findIn, keepIn } from '#web/offline/store.ts'
 import type { CountReason } from '../../count-rules.ts'
 import type { CommandBody } from '../../shapes.ts'
 
@@ -29,23 +29,9 @@ const begin = (): CountDraft => ({
 })
 
 // Written by `changeCount` and `reopenCount` alone.
-export const findCount = (): Promise<CountDraft | undefined> =>
-  read(['drafts'], (stores) => answerOf(stores('drafts').get(countKey) as IDBRequest<CountDraft | undefined>))
-
-/** Changes it as it is in the store, so that two tabs keep the scans of both. */
-export function changeCount(change: (draft: CountDraft) => Partial<CountDraft>): Promise<CountDraft> {
-  return write(['drafts'], async (stores) => {
-    const kept = (await answerOf(stores('drafts').get(countKey))) as CountDraft | undefined
-    const before = kept ?? begin()
-    const after = { ...before, ...change(before) }
-    await answerOf(stores('drafts').put(after))
-    return after
-  })
-}
-
-export async function dropCount(): Promise<void> {
-  await write(['drafts'], async (stores) => void (await answerOf(stores('drafts').delete(countKey))))
-}
+export const findCount = () => findIn<CountDraft>('drafts', countKey)
+export const changeCount = (change: (draft: CountDraft) => Partial<CountDraft>) => changeDraft(begin(), change)
+export const dropCount = () => dropFrom('drafts', countKey)
 
 /** What was said of a serial takes the place of what was said before; nothing said is nothing kept. */
 export const saying = (said: readonly Said[], next: Said): Said[] => [
@@ -73,9 +59,6 @@ export function bodyOf(
 export async function reopenCount({ key, body }: OutboxItem): Promise<string> {
   // The body was made by `bodyOf` out of these.
   const { begun_at, found, notes } = body as { begun_at: string; found: readonly string[]; notes: readonly Said[] }
-  await write(['drafts'], async (stores) => {
-    const draft: CountDraft = { key: countKey, begun_at, codes: found, said: notes, corrects: key }
-    await answerOf(stores('drafts').put(draft))
-  })
+  await keepIn('drafts', { key: countKey, begun_at, codes: found, said: notes, corrects: key } satisfies CountDraft)
   return '/technician/van-count'
 }

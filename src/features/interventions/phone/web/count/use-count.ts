@@ -97,13 +97,11 @@ export function useCount() {
       schema: commandSchema,
       lanes: [countKey],
       title: sayNow(kindWords.count_van),
-      place: '',
       body: bodyOf(
         kept,
         open,
         open.filter((serial) => declaredOf(serial) !== undefined),
       ),
-      photos: [],
       draft: countKey,
       corrects: kept.corrects,
     })

@@ -9,7 +9,7 @@ import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { queueCommand, useOutbox } from '#web/offline/outbox.ts'
-import { answerOf, read, write } from '#web/offline/store.ts'
+import { findIn, keepIn } from '#web/offline/store.ts'
 import { commandSchema } from '../../rules.ts'
 import { type DayNow, dayNow } from './day-now.ts'
 
@@ -75,9 +75,7 @@ export const sendOrder = (on: string, ids: readonly number[], title: string) =>
     schema: commandSchema,
     lanes: [`day ${on}`],
     title,
-    place: '',
     body: { on, ids: [...ids] },
-    photos: [],
   })
 
 /** Ids that this phone keeps of a day and sends to nobody, such as what was ticked; undefined until they are read, empty where nothing was kept. */
@@ -86,17 +84,14 @@ export function useKept(what: 'loaded' | 'seen', on: string) {
   const [kept, setKept] = useState<{ key: string; ids: readonly string[] | null } | undefined>()
   useEffect(() => {
     // Written below alone.
-    const ask = read(['meta'], (stores) => answerOf(stores('meta').get(key) as IDBRequest<string[] | undefined>))
-    void ask.then(
+    void findIn<string[]>('meta', key).then(
       (ids) => setKept({ key, ids: ids ?? null }),
       () => setKept({ key, ids: null }),
     )
   }, [key])
   const keep = (ids: readonly string[]) => {
     setKept({ key, ids })
-    void write(['meta'], async (stores) => {
-      await answerOf(stores('meta').put([...ids], key))
-    }).catch(() => undefined)
+    void keepIn('meta', [...ids], key).catch(() => undefined)
   }
   return { ids: kept?.key === key ? kept.ids : undefined, keep }
 }
