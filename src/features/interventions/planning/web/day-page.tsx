@@ -1,6 +1,6 @@
 /** The day of a technician in the office: its order by hand, fixed stops, what it costs, and the order that the technician took instead. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatInstant } from '#lib/time/dates.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { hoursOf } from '../answer-rules.ts'
 import { type OrderInput, type TechnicianDay, technicianDays } from '../day-contract.ts'
 import { dayTexts as texts } from '../day-texts.ts'
@@ -35,10 +36,8 @@ export function TechnicianDayPage() {
   const { technician, on } = useParams({ strict: false }) as { technician?: string; on?: string }
   const params = { id: Number(technician) || 0, on: on ?? '' }
   const language = useLanguage()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dispatch-board', 'day', params, language],
-    queryFn: ({ signal }) => call(technicianDays.get, { params }, { signal }),
-  })
+  const key = ['dispatch-board', 'day', params, language]
+  const { data, error, refetch } = useAnswer(key, technicianDays.get, { params })
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return <OneDay key={`${params.id} ${params.on}`} found={data} />

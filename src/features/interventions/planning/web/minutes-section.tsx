@@ -1,6 +1,6 @@
 /** Files of minutes between municipalities: dropped here, read with progress, removed again. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { runAction, useAction } from '#web/action.ts'
@@ -10,6 +10,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Hint, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DropArea, useFilePicker } from '#web/upload/file-drop.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { drivingMinutes, type Matrix } from '../minutes-contract.ts'
 import { texts } from '../texts.ts'
 import { AddedTable } from './added-table.tsx'
@@ -30,9 +31,7 @@ export function MinutesSection() {
     },
     { after: readAgain },
   )
-  const { data } = useQuery({
-    queryKey: ['dispatch-board', 'minutes'],
-    queryFn: ({ signal }) => call(drivingMinutes.list, {}, { signal }),
+  const { data } = useAnswer(['dispatch-board', 'minutes'], drivingMinutes.list, {}, {
     refetchInterval: ({ state }) => (state.data?.items.some((it) => it.state === 'reading') ? everyMs : false),
   })
   // Of what was read while this page is open, the end is said.

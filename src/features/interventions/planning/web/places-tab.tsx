@@ -1,6 +1,6 @@
 /** Towns that are no municipality by their name, each put right once. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
@@ -14,6 +14,7 @@ import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { NotAvailable } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { AliasInput, type PlaceAlias, places } from '../places-contract.ts'
 import { texts } from '../texts.ts'
 import { AddedTable } from './added-table.tsx'
@@ -32,10 +33,7 @@ export function PlacesTab() {
   const client = useQueryClient()
   const townName = useTownName()
   const [asked, setAsked] = useState<Town | null>(null)
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: ['dispatch-board', 'places'],
-    queryFn: ({ signal }) => call(places.list, {}, { signal }),
-  })
+  const { data, error, isError, refetch } = useAnswer(['dispatch-board', 'places'], places.list, {})
   const readAgain = () => void client.invalidateQueries({ queryKey: ['dispatch-board'] })
   const told = (saved: PlaceAlias) => {
     const { name, province } = saved.municipality ?? { name: '', province: '' }

@@ -1,19 +1,17 @@
 /** Two phones of one person: both entries are kept, and the person chooses field by field or as a whole. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
-import { type ClosingRequest, closingRequests, type RequestFields } from '../../request-contract.ts'
+import type { ClosingRequest, RequestFields } from '../../request-contract.ts'
 import { conditionWords } from '../../rules.ts'
 import { type ChosenField, chosenFields, differingFields } from './differing-fields.ts'
 import type { Closing } from './use-closing.ts'
-import { requestsKey } from './use-jobs.ts'
+import { useReasons } from './use-jobs.ts'
 
 const labels: Readonly<Record<ChosenField, Words>> = {
   outcome: texts.outcome,
@@ -32,10 +30,7 @@ const labels: Readonly<Record<ChosenField, Words>> = {
 
 function useWritten() {
   const say = useSay()
-  const { data } = useQuery({
-    queryKey: [...requestsKey, 'reasons'],
-    queryFn: ({ signal }) => call(closingRequests.reasons, {}, { signal }),
-  })
+  const reasons = useReasons()
   return (field: ChosenField, fields: RequestFields): string => {
     const { outcome, condition, worked_at, outcome_reason_id, articles } = fields
     const value = fields[field]
@@ -46,7 +41,7 @@ function useWritten() {
     if (field === 'withdrawn_unknown') return say(value ? texts.yes : texts.no)
     if (field === 'articles') return articles.map(({ article, quantity }) => `${quantity} ${article}`).join(', ')
     if (field === 'outcome_reason_id') {
-      const reason = data?.items.find(({ id }) => id === outcome_reason_id)
+      const reason = reasons.find(({ id }) => id === outcome_reason_id)
       return reason ? say(reason.name) : String(outcome_reason_id)
     }
     return String(value)

@@ -1,8 +1,7 @@
 /** The jobs of the technician, under the noun that live changes name. */
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { call } from '#web/call.ts'
 import { useOutbox } from '#web/offline/outbox.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { closingRequests } from '../../request-contract.ts'
 import { jobLane } from '../../rules.ts'
 import { isClosing, jobAfter } from './job-after.ts'
@@ -18,10 +17,7 @@ export const closePath = (id: number) => `${jobsPath}/${id}/close`
 /** The jobs as the server or the kept day has them, with what this phone has done since. */
 export function useJobs() {
   const outbox = useOutbox()
-  const query = useQuery({
-    queryKey: [noun, 'jobs'],
-    queryFn: ({ signal }) => call(closingRequests.jobs, {}, { signal }),
-  })
+  const query = useAnswer([noun, 'jobs'], closingRequests.jobs, {})
   if (!query.data || outbox.length === 0) return query
   const items = query.data.items.map((job) => jobAfter(job, outbox, query.dataUpdatedAt))
   return { ...query, data: { ...query.data, items } }
@@ -31,19 +27,13 @@ export function useJobs() {
 export const useIsWaiting = (id: number): boolean =>
   useOutbox().some((item) => item.state === 'waiting' && item.lanes.includes(jobLane(id)) && isClosing(item))
 
+/** A form starts from what is true now. */
 export const useRequest = (id: number) =>
-  useQuery({
-    queryKey: requestKey(id),
-    queryFn: ({ signal }) => call(closingRequests.get, { params: { id } }, { signal }),
-    // A form starts from what is true now.
-    staleTime: 0,
-  })
+  useAnswer(requestKey(id), closingRequests.get, { params: { id } }, { staleTime: 0 })
 
-export const useEarlier = (id: number) =>
-  useQuery({
-    queryKey: [noun, 'earlier', id],
-    queryFn: ({ signal }) => call(closingRequests.earlier, { params: { id } }, { signal }),
-  })
+export const useEarlier = (id: number) => useAnswer([noun, 'earlier', id], closingRequests.earlier, { params: { id } })
+
+export const useReasons = () => useAnswer([noun, 'reasons'], closingRequests.reasons, {}).data?.items ?? []
 
 /** The number in the address; one that is none leads to "not found". */
 export function useJobId(): number {

@@ -1,10 +1,8 @@
 /** Chooses the installed serial from what the technician holds, the wanted models first. */
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
-import { call } from '#web/call.ts'
 import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
@@ -12,6 +10,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import styles from './closing.module.css'
 
@@ -24,10 +23,8 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
   const say = useSay()
   const [text, setText] = useState('')
   const query = { status: 'assigned', on_order: 'false', rows_per_page: most, sort: 'model_number' }
-  const { data } = useQuery({
-    queryKey: [...listKey(assignedProductList), 'for a closing', query],
-    queryFn: ({ signal }) => call(assignedProducts.list, { query }, { signal }),
-  })
+  const key = [...listKey(assignedProductList), 'for a closing', query]
+  const { data } = useAnswer(key, assignedProducts.list, { query })
   const words = text.toLocaleLowerCase().trim()
   const isWanted = (model: string) => models.includes(model)
   // The wanted models first, and of each what is in the van before what is on its way; what another closing declares already last.

@@ -1,27 +1,17 @@
 /** The inputs of the last column: what a closing is confirmed with. */
 import { Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { fromLocalClock, toLocalClock } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { closingRequests } from '../../request-contract.ts'
 import { nextSteps, nextStepWords, resolutions, resolutionWords } from '../../rules.ts'
 import { screenTexts as words } from '../../screen-texts.ts'
 import styles from '../closings.module.css'
 import type { ReviewState } from './use-review.ts'
-
-function useReasons(enabled: boolean) {
-  const { data } = useQuery({
-    queryKey: ['closings', 'reasons'],
-    queryFn: ({ signal }) => call(closingRequests.reasons, {}, { signal }),
-    enabled,
-  })
-  return data?.items ?? []
-}
 
 /** What becomes of a serial that is not in our records. */
 export function SettleFields({ state }: { state: ReviewState }) {
@@ -77,7 +67,8 @@ export function OutcomeInput({ state }: { state: ReviewState }) {
   const say = useSay()
   const language = useLanguage()
   const { input, change } = state
-  const reasons = useReasons(true).filter(({ outcome }) => outcome === input.outcome)
+  const { data } = useAnswer(['closings', 'reasons'], closingRequests.reasons, {})
+  const reasons = (data?.items ?? []).filter(({ outcome }) => outcome === input.outcome)
   return (
     <Stack gap={2}>
       <Select

@@ -1,12 +1,10 @@
 /** One closing request beside its job and our records: change, confirm, reject, go on to the next. */
 
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { questionOf, readState } from '#web/list/list-state.ts'
@@ -19,6 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { closingList } from '../../columns.ts'
 import { type ClosingDetail, closings } from '../../contract.ts'
 import { rejectWords, stateWords } from '../../rules.ts'
@@ -251,10 +250,7 @@ export function ReviewPage() {
   const unsaved = useRef(false)
   const held = useRef<ClosingDetail>(undefined)
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['closings', id],
-    queryFn: ({ signal }) => call(closings.get, { params: { id } }, { signal }),
-  })
+  const { data, error, refetch } = useAnswer(['closings', id], closings.get, { params: { id } })
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   // What is typed stays on the page when somebody else changes the closing.

@@ -1,5 +1,4 @@
 /** The technician's days with what this phone has done since. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { closingRequests, type TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { type DayPlan, ownDays } from '#features/interventions/planning/day-plan-contract.ts'
@@ -7,27 +6,18 @@ import type { Route, Visit } from '#features/interventions/planning/day-rules.ts
 import { type Risk, riskOf, routeNow } from '#features/interventions/planning/stop-rules.ts'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import type { Language } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { queueCommand, useOutbox } from '#web/offline/outbox.ts'
 import { findIn, keepIn } from '#web/offline/store.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { commandSchema } from '../../rules.ts'
 import { type DayNow, dayNow } from './day-now.ts'
 
 /** All that the first picture shows: what came later would move the stops away from under the finger. */
 export function useMyDays() {
-  const days = useQuery({
-    queryKey: ['closing-requests', 'days'],
-    queryFn: ({ signal }) => call(ownDays, {}, { signal }),
-  })
-  const jobs = useQuery({
-    queryKey: ['closing-requests', 'jobs'],
-    queryFn: ({ signal }) => call(closingRequests.jobs, {}, { signal }),
-  })
-  const received = useQuery({
-    queryKey: ['assigned-products', 'to receive'],
-    queryFn: ({ signal }) =>
-      call(assignedProducts.list, { query: { to_confirm: 'true', rows_per_page: 1 } }, { signal }),
-  })
+  const days = useAnswer(['closing-requests', 'days'], ownDays, {})
+  const jobs = useAnswer(['closing-requests', 'jobs'], closingRequests.jobs, {})
+  const query = { to_confirm: 'true', rows_per_page: 1 }
+  const received = useAnswer(['assigned-products', 'to receive'], assignedProducts.list, { query })
   return {
     days: days.data?.items,
     read_at: days.dataUpdatedAt,

@@ -1,6 +1,6 @@
 /** One closing that met a changed job: what happened, both sides, what each way would do, one decision, and its undo. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { both } from '#lib/texts/texts.ts'
@@ -22,6 +22,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { AskInput, type ClosingCaseDetail, closingCases } from '../../settle-contract.ts'
 import { caseStates, reasonWords, type SettleWay, wayWords } from '../../settle-rules.ts'
 import { settleTexts as words } from '../../settle-texts.ts'
@@ -246,15 +247,8 @@ export function SettlePage() {
   // The page has the parameter in its path.
   const params = useParams({ strict: false }) as { id?: string }
   const id = Number(params.id) || 0
-  const {
-    data: it,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['closing-cases', id],
-    queryFn: ({ signal }) => call(closingCases.get, { params: { id } }, { signal }),
-    meta: { topics: ['interventions', 'closings', 'products'] },
-  })
+  const meta = { topics: ['interventions', 'closings', 'products'] }
+  const { data: it, error, refetch } = useAnswer(['closing-cases', id], closingCases.get, { params: { id } }, { meta })
   if (error && !it) return <PageFailed error={error} retry={() => void refetch()} />
   if (!it) return <PageSkeleton />
   const goNext = steps.goNext ?? (() => history.push('/closing-confirmation/to-settle?state=open,asked'))

@@ -1,0 +1,9 @@
+/** What an endpoint answers, kept under a key that live changes name. */
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Endpoint, Reply, Sent } from '#lib/records/endpoint.ts'
+import { call } from './call.ts'
+
+type Options<E> = Omit<UseQueryOptions<Reply<E>>, 'queryKey' | 'queryFn'>
+
+export const useAnswer = <E extends Endpoint>(queryKey: QueryKey, it: E, sent: Sent<E>, options?: Options<E>) =>
+  useQuery({ ...options, queryKey, queryFn: ({ signal }) => call(it, sent, { signal }) })
