@@ -11,7 +11,6 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ownCalendar, technicianCalendar } from '../sheet-contract.ts'
 import { sheetTexts as texts } from '../sheet-texts.ts'
@@ -60,7 +59,6 @@ export function CalendarDialog({ technician, onClose }: CalendarDialogProps) {
       onClose={onClose}
       size={520}
       title={technician ? say(texts.calendar_of, { name: technician.name }) : say(texts.calendar)}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
     >
       <Stack gap={3}>
         <Text c="text-2">{say(texts.calendar_hint)}</Text>

@@ -7,7 +7,6 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Board, BoardJob } from '../contract.ts'
@@ -32,7 +31,6 @@ export function JobDialog({ board, job, onMove, onClose }: JobDialogProps) {
       onClose={onClose}
       size={480}
       title={`${job.number} · ${say(kindWords[job.kind])}`}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
     >
       <Stack gap={3}>
         <Facts

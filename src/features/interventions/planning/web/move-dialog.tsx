@@ -6,7 +6,6 @@ import { Avatar } from '#web/ui/auth-image.tsx'
 import { Box, Hint, Row, Stack, Under } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { sayAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Board, BoardJob } from '../contract.ts'
@@ -49,7 +48,6 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
       onClose={onClose}
       size={560}
       title={say(texts.move_of, { count: jobs.length })}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
     >
       <Stack gap={3}>
         <TextInput

@@ -57,7 +57,6 @@ export function Viewfinder({ kinds, kind, onKind, photos, kept, onTake, onGaller
       fullScreen
       onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
       <Stack>

@@ -28,7 +28,7 @@ export function CountSheet({ row, said, onSay, onCount, onClose }: CountSheetPro
   const reasons = group === 'missing' ? missingReasons : unexpectedReasons
   const keep = () => onSay({ serial_number: serial, reason, note: note.trim() || null })
   return (
-    <Modal opened onClose={onClose} title={serial} closeButtonProps={{ 'aria-label': say(texts.close) }}>
+    <Modal opened onClose={onClose} title={serial}>
       <Stack gap={3}>
         <Hint size="body">{unbroken([row.model, row.line].filter(Boolean).join('. '))}</Hint>
         {group === 'missing' && (

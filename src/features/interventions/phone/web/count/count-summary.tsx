@@ -49,7 +49,6 @@ export function CountSummary({ rows, expected, onSay, onSend, onClose }: CountSu
       opened
       onClose={onClose}
       title={say(texts.summary)}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
       closeOnClickOutside={false}
     >
       <Stack gap={3}>
