@@ -24,8 +24,8 @@ const Range = z.strictObject({
   days: z.coerce.number<number>().int().min(1).max(mostDays).default(5),
 })
 
-/** A job as a card. */
-export const BoardJob = z.strictObject({
+/** What a card has from the job itself. */
+export const JobFacts = z.strictObject({
   id: integer,
   version: integer,
   number: string,
@@ -38,16 +38,20 @@ export const BoardJob = z.strictObject({
   technician_id: nullableInteger,
   planned_on: nullableText,
   due_on: string,
+  appointment_on: nullableText,
+  appointment_at: nullableText,
+  on_hold: boolean,
+  changed: boolean,
+  opening_hours: nullableText,
+})
+/** A job as a card. */
+export const BoardJob = JobFacts.extend({
   sla: z.enum(slaOfBoard),
   /** Working days until it is due; below 0 when late. */
   days_left: integer,
   /** What the plan does to the due date, and how many working days it is late by. */
   plan: z.enum(planStates).nullable(),
   late_days: integer,
-  appointment_on: nullableText,
-  appointment_at: nullableText,
-  on_hold: boolean,
-  changed: boolean,
   /** How long the work takes. */
   minutes: integer,
   /** What has to be brought, by the client's name for it; empty where nothing is installed. */
@@ -57,7 +61,6 @@ export const BoardJob = z.strictObject({
   /** Where it is known. */
   municipality_id: nullableInteger,
   covered: boolean,
-  opening_hours: nullableText,
 })
 export type BoardJob = z.infer<typeof BoardJob>
 
@@ -85,24 +88,27 @@ const Cell = z.strictObject({
 })
 export type Cell = z.infer<typeof Cell>
 
-const Technician = z.strictObject({
+/** What a row has from the technician itself. */
+export const TechnicianFacts = z.strictObject({
   id: integer,
   name: string,
   picture: nullableText,
   active: boolean,
   provinces: z.array(string),
-  /** The municipality only. */
-  home: nullableText,
   home_id: nullableInteger,
   absences: z.array(z.strictObject({ from: string, to: string, note: nullableText })),
-  /** Minutes of a day, and until when it lasts. */
-  day_minutes: integer,
-  work_until: integer,
-  lunch_from: integer,
   /** 0: none. */
   lunch_minutes: integer,
   /** In the van, of all models. */
   units: integer,
+})
+const Technician = TechnicianFacts.extend({
+  /** The municipality only. */
+  home: nullableText,
+  /** Minutes of a day, and until when it lasts. */
+  day_minutes: integer,
+  work_until: integer,
+  lunch_from: integer,
   /** Days with jobs alone. */
   cells: z.array(Cell),
 })

@@ -2,27 +2,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
-import { interventionKinds } from '#features/interventions/settings/kinds.ts'
-import { boolean, Day, integer, nullableDay, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
+import { boolean, Day, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { exists, many } from '#server/database/rows.ts'
+import { JobFacts, TechnicianFacts } from '../contract.ts'
 
-const PlannedTechnician = z.strictObject({
-  id: integer,
-  name: string,
-  picture: nullableText,
-  active: boolean,
-  provinces: z.array(string),
+const PlannedTechnician = TechnicianFacts.extend({
   work_from: string,
   work_until: string,
   lunch_from: string,
-  lunch_minutes: integer,
   day_minutes: nullableInteger,
-  home_id: nullableInteger,
-  absences: z.array(z.strictObject({ from: Day, to: Day, note: nullableText })),
-  units: integer,
 })
 export type PlannedTechnician = z.infer<typeof PlannedTechnician>
 
@@ -42,32 +33,15 @@ export const listTechnicians = (tx: Tx, from: string, ids?: readonly number[]) =
       and ${ids ? sql`a.id = any(${ids}::bigint[])` : sql`true`}
     order by a.last_name collate italian, a.first_name collate italian, a.id`
 
-const PlannedJob = z.strictObject({
-  id: integer,
-  version: integer,
-  number: string,
-  kind: z.enum(interventionKinds),
-  merchant_name: string,
-  city: nullableText,
-  province: nullableText,
+const PlannedJob = JobFacts.extend({
   supplier_id: integer,
-  supplier: string,
-  status: z.enum(['open', 'assigned', 'closing_requested', 'closed']),
-  technician_id: nullableInteger,
-  planned_on: nullableDay,
   planned_from: nullableText,
   planned_until: nullableText,
-  due_on: Day,
   soon_from: Day,
   paused: boolean,
-  appointment_on: nullableDay,
-  appointment_at: nullableText,
-  on_hold: boolean,
-  changed: boolean,
   minutes: nullableInteger,
   tml_model: nullableText,
   parts: z.array(integer),
-  opening_hours: nullableText,
 })
 export type PlannedJob = z.infer<typeof PlannedJob>
 

@@ -9,12 +9,13 @@ import {
   untoldOf,
 } from '#features/interventions/jobs/server/service.ts'
 import { project } from '#lib/places/projection.ts'
+import { only } from '#lib/records/only.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { addDays, minutesOf } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { sayAnswer } from '../answer-rules.ts'
-import type { Answer, Board, BoardJob, MoveInput } from '../contract.ts'
+import { type Answer, type Board, type BoardJob, JobFacts, type MoveInput, TechnicianFacts } from '../contract.ts'
 import { usualMinutes } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './board-queries.ts'
@@ -52,32 +53,16 @@ export function cardOf(planner: Planner, covered: ReadonlySet<string>, job: quer
   const plan = job.planned_on !== null && job.planned_on >= today ? planner.planOf(job, job.planned_on) : null
   const isWanting = job.parts.length > 0
   return {
-    id: job.id,
-    version: job.version,
-    number: job.number,
-    kind: job.kind,
-    merchant_name: job.merchant_name,
-    city: job.city,
-    province: job.province,
-    supplier: job.supplier,
-    status: job.status,
-    technician_id: job.technician_id,
-    planned_on: job.planned_on,
-    due_on: job.due_on,
+    ...only(JobFacts.shape, job),
     sla: slaOf(job, today),
     days_left: job.due_on >= today ? calendar.between(today, job.due_on) : -calendar.between(job.due_on, today),
     plan: plan?.plan ?? null,
     late_days: plan?.late_days ?? 0,
-    appointment_on: job.appointment_on,
-    appointment_at: job.appointment_at,
-    on_hold: job.on_hold,
-    changed: job.changed,
     minutes: job.minutes ?? usualMinutes,
     model: isWanting ? job.tml_model : null,
     in_van: isWanting && job.status === 'assigned' ? vans.promises.get(job.id)?.from === 'van' : null,
     municipality_id: places.find(job)?.id ?? null,
     covered: job.province !== null && covered.has(job.province),
-    opening_hours: job.opening_hours,
   }
 }
 
@@ -102,19 +87,11 @@ export async function getBoard(act: UserAct, range: RangeOf, today: string): Pro
     today,
     days,
     technicians: planner.technicians.map((technician) => ({
-      id: technician.id,
-      name: technician.name,
-      picture: technician.picture,
-      active: technician.active,
-      provinces: technician.provinces,
-      home_id: technician.home_id,
+      ...only(TechnicianFacts.shape, technician),
       home: technician.home_id === null ? null : (planner.places.byId(technician.home_id)?.name ?? null),
-      absences: technician.absences,
       day_minutes: minutesOfDay(technician),
       work_until: minutesOf(technician.work_until),
       lunch_from: minutesOf(technician.lunch_from),
-      lunch_minutes: technician.lunch_minutes,
-      units: technician.units,
       cells: days.flatMap(({ on }) => {
         const jobs = planner.jobsOf(technician.id, on)
         if (jobs.length === 0) return []

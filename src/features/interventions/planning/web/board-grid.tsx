@@ -48,23 +48,8 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 }
 
 export function BoardGrid(props: GridProps) {
-  const {
-    board,
-    people,
-    jobs,
-    density,
-    answers,
-    carried,
-    target,
-    onTarget,
-    onDrop,
-    onPutBack,
-    chosen,
-    onChoose,
-    suggested,
-    ...rest
-  } = props
-  const { selected, carriedIds, press, open, toggle } = rest
+  const { board, people, answers, carried, target, onTarget, onDrop, onPutBack, chosen, onChoose } = props
+  const { jobs, density, selected, carriedIds, suggested, press, open, toggle } = props
   const say = useSay()
   const language = useLanguage()
   const follow = useInnerLinks()
@@ -182,23 +167,17 @@ export function BoardGrid(props: GridProps) {
                 style={{ gridTemplateColumns: columns }}
               >
                 <BoardRow
+                  {...{ jobs, density, answers, selected, press, open, toggle }}
                   technician={person}
                   days={board.days}
                   today={board.today}
-                  jobs={jobs}
-                  density={density}
-                  answers={answers}
                   dueOn={dueOn}
                   province={only?.province ?? null}
                   chosenOn={chosen?.technician_id === person.id ? chosen.on : null}
                   targetOn={target?.technician_id === person.id ? target.on : null}
                   tabStop={index === rows[0]?.index}
-                  selected={selected}
                   carried={carriedIds}
                   suggested={suggested.get(person.id)}
-                  press={press}
-                  open={open}
-                  toggle={toggle}
                 />
               </Box>
             )

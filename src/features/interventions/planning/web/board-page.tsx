@@ -209,21 +209,13 @@ export function DispatchBoardPage() {
   ].join(' ')
   const map = board && (
     <MapPane
-      board={board}
-      people={people}
-      jobs={jobs}
+      {...{ board, people, jobs, isShown, chosen, onChoose, selected, range, carrying, isNarrow }}
       unassigned={trays.unassigned}
-      isShown={isShown}
-      chosen={chosen}
-      onChoose={onChoose}
       shown={showns.find((it) => it === address.show) ?? 'both'}
       onShown={(show) => setAddress({ show: show === 'both' ? null : show })}
       isTable={address.table === '1'}
       onTable={(isTable) => setAddress({ table: isTable ? '1' : null })}
-      selected={selected}
       onSelected={setSelected}
-      range={range}
-      carrying={carrying}
       isHeld={carry.carried !== null}
       onGive={(some, target) => void drop(some, target)}
       onShare={(some) =>
@@ -235,7 +227,6 @@ export function DispatchBoardPage() {
       }
       onMove={setMoving}
       onClose={() => openMap(false)}
-      isNarrow={isNarrow}
       {...actions}
     />
   )
@@ -247,14 +238,11 @@ export function DispatchBoardPage() {
   return (
     <Box ref={page.ref} className={styles.page} {...(isList ? { overflow: 'auto', 'data-scrolls': true } : {})}>
       <BoardHead
-        board={board}
+        {...{ board, density, isNarrow, isMap }}
         open={trays.unassigned.length}
         isFirst={from === null}
         onDays={toDays}
-        density={density}
         onDensity={(view) => setAddress({ view })}
-        isNarrow={isNarrow}
-        isMap={isMap}
         onMap={() => openMap(!isMap)}
         onSuggest={suggest}
         peers={peers.people}
@@ -292,14 +280,9 @@ export function DispatchBoardPage() {
         <EmptyState title={say(texts.no_technicians)} />
       ) : isList ? (
         <DayList
-          board={board}
-          people={people}
-          jobs={jobs}
-          trays={trays}
+          {...{ board, people, jobs, trays, answers }}
+          {...actions}
           target={carry.target}
-          answers={answers}
-          press={actions.press}
-          open={actions.open}
           onMove={(job) => setMoving(jobsWith(job))}
         />
       ) : isMap && isFolded && (isNarrow || !asked) ? (
@@ -310,12 +293,10 @@ export function DispatchBoardPage() {
             <div className={styles.split} style={{ gridTemplateColumns: columns }}>
               {isTray ? (
                 <Tray
-                  board={board}
+                  {...{ board, tab, selected }}
                   jobs={trays[tab]}
-                  tab={tab}
                   onTab={setTab}
                   counts={boardFilter.counts}
-                  selected={selected}
                   carried={carriedIds}
                   isTarget={carry.target !== null && carry.target.technician_id === null}
                   onFold={foldTray}
@@ -325,20 +306,13 @@ export function DispatchBoardPage() {
                 <FoldedTray count={boardFilter.counts.unassigned} onOpen={() => setUnfolded(true)} />
               )}
               <BoardGrid
-                board={board}
-                people={people}
-                jobs={jobs}
-                density={density}
-                answers={answers}
+                {...{ board, people, jobs, density, answers, selected, carriedIds, onChoose }}
                 carried={carry.carried}
                 target={carry.target}
                 onTarget={setTarget}
                 onDrop={carry.dropNow}
                 onPutBack={carry.stop}
-                selected={selected}
-                carriedIds={carriedIds}
                 chosen={isMap ? chosen : null}
-                onChoose={onChoose}
                 suggested={suggestion.people}
                 {...actions}
               />

@@ -24,12 +24,17 @@ import { type SuggestedDays, SuggestionContext } from './use-suggestion.ts'
 
 const none: readonly PlannedJob[] = []
 
-export type RowProps = CardActions & {
+/** What rows hand on to their cells. */
+type Shared = CardActions & {
   technician: BoardTechnician
-  days: Board['days']
-  today: string
   jobs: ReadonlyMap<number, BoardJob>
   density: Density
+  selected: ReadonlySet<number>
+  carried: ReadonlySet<number>
+}
+export type RowProps = Shared & {
+  days: Board['days']
+  today: string
   answers: ReadonlyMap<string, Answer> | undefined
   /** The due day of what is carried: later days are late. */
   dueOn: string | null
@@ -39,8 +44,6 @@ export type RowProps = CardActions & {
   chosenOn: string | null
   /** The Tab key stops at its first day; arrows go on from there. */
   tabStop: boolean
-  selected: ReadonlySet<number>
-  carried: ReadonlySet<number>
   /** What the plan would give this technician, by day. */
   suggested: SuggestedDays | undefined
 }
@@ -77,23 +80,8 @@ export const Price = ({ price }: { price: NonNullable<ReturnType<typeof shortAns
 const priceColors = { good: 'text-2', neutral: 'text-3', warning: 'warning-text', danger: 'danger-text' } as const
 
 export const BoardRow = memo(function BoardRow(props: RowProps) {
-  const {
-    technician,
-    days,
-    today,
-    jobs,
-    density,
-    answers,
-    dueOn,
-    province,
-    targetOn,
-    chosenOn,
-    tabStop,
-    selected,
-    carried,
-    suggested,
-    ...actions
-  } = props
+  const { days, today, answers, dueOn, province, targetOn, chosenOn, tabStop, suggested, ...shared } = props
+  const { technician } = shared
   const say = useSay()
   const language = useLanguage()
   const working = days.filter((day) => !isOff(day))
@@ -154,12 +142,9 @@ export const BoardRow = memo(function BoardRow(props: RowProps) {
         ) : (
           <DayCell
             key={day.on}
-            {...actions}
-            technician={technician}
+            {...shared}
             on={day.on}
             cell={technician.cells.find(({ on }) => on === day.on)}
-            jobs={jobs}
-            density={density}
             answer={answers?.get(cellKey(technician.id, day.on))}
             isLate={dueOn !== null && day.on > dueOn}
             isAfterDue={dueOn !== null && isFirstAfter(working, dueOn, day.on)}
@@ -167,8 +152,6 @@ export const BoardRow = memo(function BoardRow(props: RowProps) {
             isChosen={chosenOn === day.on}
             isToday={day.on === today}
             tabStop={tabStop && day === working[0]}
-            selected={selected}
-            carried={carried}
             suggested={suggested?.get(day.on)}
           />
         ),
@@ -185,12 +168,9 @@ const targetVan = (answers: ReadonlyMap<string, Answer>, technician_id: number) 
 const isFirstAfter = (working: Board['days'], dueOn: string, on: string) =>
   working.find((day) => day.on > dueOn)?.on === on
 
-type CellProps = CardActions & {
-  technician: BoardTechnician
+type CellProps = Shared & {
   on: string
   cell: Cell | undefined
-  jobs: ReadonlyMap<number, BoardJob>
-  density: Density
   answer: Answer | undefined
   isLate: boolean
   isAfterDue: boolean
@@ -198,8 +178,6 @@ type CellProps = CardActions & {
   isChosen: boolean
   isToday: boolean
   tabStop: boolean
-  selected: ReadonlySet<number>
-  carried: ReadonlySet<number>
   suggested: readonly PlannedJob[] | undefined
 }
 
@@ -211,25 +189,9 @@ function withSuggested(visits: Cell['visits'], suggested: readonly PlannedJob[])
 }
 
 function DayCell(props: CellProps) {
-  const {
-    technician,
-    on,
-    cell,
-    jobs,
-    density,
-    answer,
-    isLate,
-    isAfterDue,
-    isTarget,
-    isChosen,
-    isToday,
-    tabStop,
-    selected,
-    carried,
-    suggested = none,
-  } = props
+  const { on, cell, answer, isLate, isAfterDue, isTarget, isChosen, isToday, tabStop, suggested = none } = props
+  const { technician, jobs, density, selected, carried, press, open, toggle } = props
   const { left } = useContext(SuggestionContext)
-  const { press, open, toggle } = props
   const say = useSay()
   const language = useLanguage()
   const absence = absenceOn(technician, on)

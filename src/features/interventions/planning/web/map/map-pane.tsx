@@ -76,21 +76,8 @@ const help = [
 
 export function MapPane(props: MapPaneProps) {
   const { board, people, jobs, unassigned, isShown, chosen, onChoose, shown, onShown, isTable, onTable } = props
-  const {
-    selected,
-    onSelected,
-    range,
-    carrying,
-    isHeld,
-    onGive,
-    onShare,
-    onMove,
-    onClose,
-    isNarrow,
-    press,
-    open,
-    toggle,
-  } = props
+  const { selected, onSelected, range, carrying, isHeld, onGive, onShare, onMove, onClose, isNarrow } = props
+  const { press, open, toggle } = props
   const say = useSay()
   const language = useLanguage()
   const { ref: frame, width, height } = useElementSize<HTMLDivElement>()
@@ -214,14 +201,7 @@ export function MapPane(props: MapPaneProps) {
     [board.places],
   )
   const table = (
-    <MapTable
-      jobs={all}
-      places={places}
-      home={technician?.home_id ?? null}
-      selected={selected}
-      toggle={toggle}
-      open={open}
-    />
+    <MapTable {...{ places, selected, toggle, open }} jobs={all} home={technician?.home_id ?? null} />
   )
   const card = chosenJobs.length > 0 && !isKept && (
     <SelectionCard
@@ -333,28 +313,17 @@ export function MapPane(props: MapPaneProps) {
                 onChoose={(technician_id) => onChoose({ ...chosen, technician_id })}
               />
               {driver && (cell || carrying) && (
-                <DayLine
-                  technician={driver}
-                  cell={cell}
-                  carrying={carrying}
-                  jobs={jobs}
-                  places={places}
-                  scale={view.scale}
-                />
+                <DayLine {...{ cell, carrying, jobs, places }} technician={driver} scale={view.scale} />
               )}
               <Dots
-                dots={dots}
+                {...{ dots, selected, press, open, toggle }}
                 scale={view.scale}
-                selected={selected}
                 stop={dots.some((dot) => keyOf(dot) === stop) ? stop : undefined}
                 onFocus={(dot) => {
                   setStop(keyOf(dot))
                   map.show(dot)
                 }}
                 onSelect={(some) => select(some, some.every(({ id }) => selected.has(id)) ? 'take_away' : 'add')}
-                press={press}
-                open={open}
-                toggle={toggle}
               />
               {map.lasso.length > 1 && (
                 <polygon className={over.lasso} points={map.lasso.map(({ x, y }) => `${x},${y}`).join(' ')} />
