@@ -1,5 +1,6 @@
 /** Commands of phones: each is taken in once for ever, and its receipt is written in the transaction of what it did. */
 import { createHash } from 'node:crypto'
+import { only } from '#lib/records/only.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { sayField } from '#lib/texts/field-errors.ts'
 import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
@@ -34,17 +35,8 @@ const hashOf = ({ kind, schema, body, photos }: Command): Buffer =>
     .digest()
 
 const receiptOf = (it: queries.StoredCommand): Receipt => ({
-  key: it.key,
-  kind: it.kind,
-  state: it.state,
-  sentence: it.sentence,
-  remarks: it.remarks,
+  ...only(queries.KeptReceipt.shape, it),
   missing: [],
-  fields: it.fields,
-  received_at: it.received_at,
-  corrects: it.corrects,
-  intervention_id: it.intervention_id,
-  order_id: it.order_id,
   decided: it.decided_at && it.decision ? { at: it.decided_at, by: it.decided_by, sentence: it.decision } : null,
   asked: it.asked_at && it.question ? { at: it.asked_at, by: it.asked_by, question: it.question } : null,
 })

@@ -1,37 +1,23 @@
 /** The SQL of commands, their receipts, and what waits on phones. */
 import { z } from 'zod'
 import type { FileKind } from '#features/interventions/closings/rules.ts'
-import {
-  bilingualText,
-  Instant,
-  integer,
-  nullableInstant,
-  nullableInteger,
-  nullableText,
-  string,
-} from '#lib/records/fields.ts'
+import { bilingualText, Instant, integer, nullableInstant, nullableText } from '#lib/records/fields.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { execute, exists, insertId, many, readValue } from '#server/database/rows.ts'
-import { commandKinds, type KeptState, keptStates } from '../rules.ts'
-import type { Command, Outbox } from '../shapes.ts'
+import { type KeptState, keptStates } from '../rules.ts'
+import { type Command, type Outbox, Receipt } from '../shapes.ts'
 
 const Hash = z.custom<Buffer>((value) => Buffer.isBuffer(value))
 
-const Stored = z.strictObject({
-  id: integer,
-  key: string,
-  kind: z.enum(commandKinds),
-  body_hash: Hash,
+export const KeptReceipt = Receipt.omit({ missing: true, decided: true, asked: true }).extend({
   state: z.enum(keptStates),
-  sentence: bilingualText,
-  remarks: z.array(bilingualText),
-  fields: z.record(string, bilingualText),
   received_at: Instant,
-  corrects: nullableText,
-  intervention_id: nullableInteger,
-  order_id: nullableInteger,
+})
+const Stored = KeptReceipt.extend({
+  id: integer,
+  body_hash: Hash,
   decided_at: nullableInstant,
   decided_by: nullableText,
   decision: bilingualText.nullable(),

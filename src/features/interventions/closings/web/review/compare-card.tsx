@@ -1,6 +1,6 @@
 /** One table: what the job asked, what the technician declared, what our records say, and what it is confirmed with. */
 import { Checkbox, Select, Switch } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
@@ -24,14 +24,15 @@ import type { ReviewState } from './use-review.ts'
 
 type RowProps = {
   label: string
-  asked: ReactNode
-  declared: ReactNode
-  record: ReactNode
+  asked?: ReactNode
+  declared?: ReactNode
+  record?: ReactNode
   input: ReactNode
-  findings: readonly FindingReply[]
-  agrees: boolean
-  only: boolean
+  findings?: readonly FindingReply[]
+  agrees?: boolean
 }
+/** Rows that nothing is wrong with are left out. */
+const OnlyDifferences = createContext(false)
 
 function Sign({ worst, agrees }: { worst: FindingReply | undefined; agrees: boolean }) {
   const say = useSay()
@@ -51,8 +52,9 @@ const Finding = ({ severity, text }: Pick<FindingReply, 'severity' | 'text'>) =>
   </Text>
 )
 
-function CompareRow({ label, asked, declared, record, input, findings, agrees, only }: RowProps) {
+function CompareRow({ label, asked, declared, record, input, findings = [], agrees = false }: RowProps) {
   const say = useSay()
+  const only = useContext(OnlyDifferences)
   const worst = findings.find(({ severity }) => severity === 'error') ?? findings[0]
   if (only && !worst) return null
   return (
@@ -102,7 +104,7 @@ function OnRecord({ product }: { product: Review['installed'] }) {
   )
 }
 
-function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewState; only: boolean }) {
+function Rows({ closing, state }: { closing: ClosingDetail; state: ReviewState }) {
   const say = useSay()
   const { input, change, review, open } = state
   const { job, declared } = closing
@@ -118,28 +120,21 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
   return (
     <>
       <CompareRow
-        only={only}
         label={say(words.outcome)}
-        asked={null}
         declared={declared.outcome ? say(outcomeWords[declared.outcome]) : na}
-        record={null}
         input={written(say(outcomeWords[input.outcome])) ?? <OutcomeInput state={state} />}
         findings={of('outcome', 'outcome_reason_id', 'notes')}
-        agrees={false}
       />
       <CompareRow
-        only={only}
         label={say(words.worked_on)}
         asked={say(words.by_day, { day: formatDay(closing.due_on) })}
         declared={declared.worked_at ? formatInstant(declared.worked_at) : na}
-        record={null}
         input={written(formatInstant(input.worked_at)) ?? <DayInput state={state} />}
         findings={of('worked_at')}
         agrees={closing.worked_on <= closing.due_on}
       />
       {done && (
         <CompareRow
-          only={only}
           label={say(words.client_terminal_id)}
           asked={textOr(job.client_terminal_id)}
           declared={
@@ -162,17 +157,13 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
       {done && installs && (
         <>
           <CompareRow
-            only={only}
             label={say(words.model)}
             asked={job.tml_model ?? job.part ?? na}
-            declared={null}
             record={installed ? `${installed.model_number}, ${installed.part_number}` : na}
             input={installed?.model_number ?? na}
-            findings={[]}
             agrees={installed !== null && !review.findings.some(({ key }) => key === 'not_wanted_model')}
           />
           <CompareRow
-            only={only}
             label={say(words.installed_serial)}
             // No job asks for one serial to install: without a model nothing could stand here.
             asked={job.tml_model && say(words.any_of, { model: job.tml_model })}
@@ -191,7 +182,6 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
       {done && withdraws && (
         <>
           <CompareRow
-            only={only}
             label={say(words.withdrawn_serial)}
             asked={textOr(job.serial_out)}
             declared={
@@ -232,15 +222,12 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
             agrees={withdrawn !== null}
           />
           <CompareRow
-            only={only}
             label={say(words.condition)}
-            asked={null}
             declared={
               declared.condition
                 ? [say(conditionWords[declared.condition]), declared.condition_note].filter(Boolean).join(', ')
                 : na
             }
-            record={null}
             input={
               written(input.condition ? say(conditionWords[input.condition]) : na) ?? (
                 <Select
@@ -253,7 +240,6 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
               )
             }
             findings={of('condition')}
-            agrees={false}
           />
         </>
       )}
@@ -295,7 +281,9 @@ export function CompareCard({ closing, state }: { closing: ClosingDetail; state:
           </tr>
         </thead>
         <tbody>
-          <Rows closing={closing} state={state} only={only} />
+          <OnlyDifferences value={only}>
+            <Rows closing={closing} state={state} />
+          </OnlyDifferences>
         </tbody>
       </Table>
       {others.map(({ key, text, severity }) => (

@@ -121,14 +121,7 @@ function LineRow({ line, place, open, onChange }: LineProps & { open: boolean })
   )
 }
 
-const toInput = ({ whom, article, description, quantity, value_cents, removed }: Line): CostRow => ({
-  whom,
-  article,
-  description,
-  quantity,
-  value_cents,
-  removed,
-})
+const toInput = ({ setting_id: _setting, list_cents: _list, ...line }: Line): CostRow => line
 
 /** Lines that are still without an article are not sent. */
 export function CostsCard({ closing, state }: { closing: ClosingDetail; state: ReviewState }) {

@@ -7,9 +7,9 @@ import { both } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { runAction, useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconArrowBackUp, IconMessage } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { usePageSteps } from '#web/list/record-steps.tsx'
@@ -63,9 +63,7 @@ function AskDialog({ it, onClose }: CaseProps & { onClose: () => void }) {
     both: words.ask_both,
   }
   return (
-    <FormDrawer
-      as="modal"
-      opened
+    <ActionForm
       onClose={onClose}
       title={other === null ? say(words.ask_title, { name: technician }) : say(words.ask_several)}
       schema={AskInput}
@@ -73,11 +71,8 @@ function AskDialog({ it, onClose }: CaseProps & { onClose: () => void }) {
       params={{ id: it.id }}
       values={askStart}
       save={words.ask_send}
-      done={words.ask_sent}
-      onSaved={() => {
-        onClose()
-        refresh()
-      }}
+      refresh={refresh}
+      successToast={() => [words.ask_sent]}
     >
       {(form) => (
         <>
@@ -86,7 +81,7 @@ function AskDialog({ it, onClose }: CaseProps & { onClose: () => void }) {
           <TextareaField form={form} name="question" label={words.ask_question} required />
         </>
       )}
-    </FormDrawer>
+    </ActionForm>
   )
 }
 
