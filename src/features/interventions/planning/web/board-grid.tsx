@@ -5,7 +5,7 @@ import type { Language } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { sayNow, useLanguage, useSay } from '#web/language.ts'
 import { useInnerLinks } from '#web/ui/inner-links.ts'
-import { Box, Row, Text } from '#web/ui/layout.tsx'
+import { Box, Grid, Row, Text } from '#web/ui/layout.tsx'
 import { sayAnswer } from '../answer-rules.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Answer, Board, BoardJob, BoardTechnician } from '../contract.ts'
@@ -128,7 +128,10 @@ export function BoardGrid(props: GridProps) {
   return (
     <Box
       ref={scroller}
-      className={styles.board}
+      relative
+      shrinkY
+      overflow="auto"
+      bg="surface"
       data-scrolls
       onKeyDown={walk}
       onClick={(event) => {
@@ -143,26 +146,26 @@ export function BoardGrid(props: GridProps) {
         aria-rowcount={people.length + 1}
         tabIndex={-1}
       >
-        <Box role="row" className={styles.head} style={{ gridTemplateColumns: columns }}>
+        <Grid role="row" className={styles.head} line="bottom" style={{ gridTemplateColumns: columns }}>
           <Box role="columnheader" className={styles.corner} py={2.5} px={3} c="text-2" size="caption">
             {say(texts.technicians, { count: people.length })}
           </Box>
           {board.days.map((day) => (
             <DayHead key={day.on} day={day} board={board} isDue={day.on === dueOn} isChosen={day.on === chosen?.on} />
           ))}
-        </Box>
+        </Grid>
         <div style={{ height: rows[0]?.start ?? 0 }} />
         {rows.map(({ index, key }) => {
           const person = people[index]
           return (
             person && (
-              <Box
+              <Grid
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
-                className={styles.row}
+                line="bottom"
                 data-density={density}
                 style={{ gridTemplateColumns: columns }}
               >
@@ -179,7 +182,7 @@ export function BoardGrid(props: GridProps) {
                   carried={carriedIds}
                   suggested={suggested.get(person.id)}
                 />
-              </Box>
+              </Grid>
             )
           )
         })}

@@ -8,7 +8,7 @@ import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useFoldedSidebar } from '#web/shell/folding.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Box, Row, Text } from '#web/ui/layout.tsx'
+import { Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
@@ -236,7 +236,7 @@ export function DispatchBoardPage() {
     </Suspense>
   )
   return (
-    <Box ref={page.ref} className={styles.page} {...(isList ? { overflow: 'auto', 'data-scrolls': true } : {})}>
+    <Stack shrinkY ref={page.ref} className={styles.page} {...(isList ? { overflow: 'auto', 'data-scrolls': true } : {})}>
       <BoardHead
         {...{ board, density, isNarrow, isMap }}
         open={trays.unassigned.length}
@@ -290,7 +290,7 @@ export function DispatchBoardPage() {
       ) : (
         <SuggestionContext value={suggestion.deeds}>
           <PeersContext value={peers.carriedBy}>
-            <div className={styles.split} style={{ gridTemplateColumns: columns }}>
+            <Grid grow shrinkY line="top" style={{ gridTemplateColumns: columns }}>
               {isTray ? (
                 <Tray
                   {...{ board, tab, selected }}
@@ -318,7 +318,7 @@ export function DispatchBoardPage() {
               />
               {isMap && !asked && <MapEdge width={mapWidth} onWidth={setMapWidth} />}
               {asked ? plan : isMap ? map : <ClosedMap onOpen={() => openMap(true)} />}
-            </div>
+            </Grid>
           </PeersContext>
         </SuggestionContext>
       )}
@@ -366,6 +366,6 @@ export function DispatchBoardPage() {
           onClose={() => setMoving(null)}
         />
       )}
-    </Box>
+    </Stack>
   )
 }

@@ -211,10 +211,14 @@ function DayCell(props: CellProps) {
   const taken = suggested.filter(({ job }) => !left.has(job.id))
   const slot = isTarget && answer?.place ? answer : undefined
   return (
-    <Box
+    <Stack
       role="gridcell"
       tabIndex={tabStop ? 0 : -1}
       className={styles.cell}
+      relative
+      gap={1}
+      shrink
+      p={1.5}
       data-cell={cellKey(technician.id, on)}
       data-absent={absence !== undefined || undefined}
       data-late={isLate || undefined}
@@ -292,11 +296,15 @@ function DayCell(props: CellProps) {
           />
         )}
       </Stack>
-    </Box>
+    </Stack>
   )
 }
 
 const Slot = ({ answer }: { answer: Answer }) => {
   const say = useSay()
-  return <span className={styles.slot}>{say(texts.slot, { place: answer.place ?? 0, at: clock(answer.at ?? 0) })}</span>
+  return (
+    <Text className={styles.slot} round="item" c="link" size="badge">
+      {say(texts.slot, { place: answer.place ?? 0, at: clock(answer.at ?? 0) })}
+    </Text>
+  )
 }

@@ -10,7 +10,7 @@ import { IconCalendarEvent } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { moved, useDragOrder } from '#web/ui/drag-order.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Box, Grid, Hint, Stack, Text } from '#web/ui/layout.tsx'
+import { Card, Grid, Hint, look, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -27,7 +27,6 @@ import { texts as words } from '../texts.ts'
 import { BoardPapers } from './board-papers.tsx'
 import { shortDay } from './board-state.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
-import styles from './day.module.css'
 import { CostCard, OwnOrderCard } from './day-cost.tsx'
 import { DayStop } from './day-stop.tsx'
 
@@ -73,7 +72,7 @@ function OneDay({ found }: { found: TechnicianDay }) {
           .join(' · ')}
         actions={
           <>
-            <Link to={`/dispatch-board?from=${day.on}`} className={styles.link ?? ''}>
+            <Link to={`/dispatch-board?from=${day.on}`} {...look({ self: 'center', c: 'link' })}>
               {say(texts.back_to_board)}
             </Link>
             <Button variant="default" size="xs" onClick={() => setHasCalendar(true)}>
@@ -90,7 +89,7 @@ function OneDay({ found }: { found: TechnicianDay }) {
           {route.visits.length === 0 ? (
             <EmptyState icon={IconCalendarEvent} title={say(texts.empty)} hint={say(texts.empty_hint)} />
           ) : (
-            <Box as="ol" className={styles.stops} ref={drag.list} aria-label={say(texts.order)}>
+            <Card as="ol" ref={drag.list} aria-label={say(texts.order)}>
               {route.visits.map((visit, at) => {
                 const before = route.visits[at - 1]
                 const town = before ? (jobs.get(before.id)?.city ?? null) : null
@@ -112,7 +111,7 @@ function OneDay({ found }: { found: TechnicianDay }) {
                   />
                 )
               })}
-            </Box>
+            </Card>
           )}
           {route.visits.length > 0 && (
             <Hint>

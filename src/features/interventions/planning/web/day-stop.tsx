@@ -6,7 +6,7 @@ import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPin, IconTruck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import type { BoardJob } from '../contract.ts'
 import type { Visit } from '../day-rules.ts'
 import { dayTexts as texts } from '../day-texts.ts'
@@ -58,9 +58,9 @@ export function DayStop(props: DayStopProps) {
       onKeyDown={keys}
       aria-label={`${place}. ${name}, ${lines[0]}`}
     >
-      <span className={styles.grip} title={say(texts.drag, { name })} {...grip}>
+      <Grid className={styles.grip} place="center" c="text-3" title={say(texts.drag, { name })} {...grip}>
         <IconGripVertical size={16} />
-      </span>
+      </Grid>
       <Stack className={styles.when}>
         <Text as="b" tabular>
           {clock(visit.arrival)}
@@ -71,7 +71,9 @@ export function DayStop(props: DayStopProps) {
           </Text>
         )}
       </Stack>
-      <span className={styles.number}>{place}</span>
+      <Text sign={24} round="full" bg="primary" c="on-primary" size="caption">
+        {place}
+      </Text>
       <Stack gap={0.5} grow shrink className={styles.about}>
         <Row gap={2} wrap align="baseline">
           <Text weight={600}>{name}</Text>

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { IconChevronLeft, IconChevronRight, IconMap } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { Grid, Text } from '#web/ui/layout.tsx'
 import { boardTexts as texts } from '../board-texts.ts'
 import { mapTexts } from '../map-texts.ts'
 import styles from './edges.module.css'
@@ -45,24 +46,28 @@ export function MapEdge({ width, onWidth }: { width: number; onWidth: (width: nu
   )
 }
 
+const edge = { className: styles.edge, gap: 2, py: 3, bg: 'surface-2', c: 'text-2', size: 'caption' } as const
+
 export function FoldedTray({ count, onOpen }: { count: number; onOpen: () => void }) {
   const say = useSay()
   return (
-    <button type="button" className={styles.edge} aria-label={say(texts.unfold_tray)} onClick={onOpen}>
+    <Grid as="button" type="button" {...edge} aria-label={say(texts.unfold_tray)} onClick={onOpen}>
       <IconChevronRight size={16} />
-      <small>{count}</small>
+      <Text as="small" px={1.5} round="badge" bg="neutral-tint">
+        {count}
+      </Text>
       <span>{say(texts.unassigned)}</span>
-    </button>
+    </Grid>
   )
 }
 
 export function ClosedMap({ onOpen }: { onOpen: () => void }) {
   const say = useSay()
   return (
-    <button type="button" className={styles.edge} aria-label={say(mapTexts.open_map)} onClick={onOpen}>
+    <Grid as="button" type="button" {...edge} aria-label={say(mapTexts.open_map)} onClick={onOpen}>
       <IconChevronLeft size={16} />
       <IconMap size={16} />
       <span>{say(mapTexts.map)}</span>
-    </button>
+    </Grid>
   )
 }

@@ -5,7 +5,7 @@ import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
+import { Box, Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { usePageKeys } from '#web/ui/page-keys.ts'
@@ -64,15 +64,20 @@ function Frame({ isNarrow, onClose, children }: { isNarrow: boolean; onClose: ()
   const say = useSay()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const label = { 'aria-label': say(uiTexts.close) }
   return isNarrow ? (
-    <Drawer opened onClose={onClose} position="right" size={560} title={say(texts.title)} closeButtonProps={label}>
+    <Drawer opened onClose={onClose} position="right" size={560} title={say(texts.title)}>
       {children}
     </Drawer>
   ) : (
-    <section
+    <Box
+      as="section"
       ref={panel}
       className={styles.panel}
+      shrinkY
+      py={3}
+      px={4}
+      overflow="auto"
+      bg="surface"
       tabIndex={-1}
       aria-label={say(texts.title)}
       onKeyDown={({ key }) => {
@@ -81,12 +86,12 @@ function Frame({ isNarrow, onClose, children }: { isNarrow: boolean; onClose: ()
     >
       <Row gap={2} align="center" justify="space-between" pb={2}>
         <SectionTitle as="h2">{say(texts.title)}</SectionTitle>
-        <ActionIcon variant="subtle" onClick={onClose} {...label}>
+        <ActionIcon variant="subtle" aria-label={say(uiTexts.close)} onClick={onClose}>
           <IconX size={18} />
         </ActionIcon>
       </Row>
       {children}
-    </section>
+    </Box>
   )
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useMemo } from 'react'
 import { provinceName } from '#lib/places/provinces.ts'
 import { IconChevronLeft, IconCircleCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { Hint } from '#web/ui/layout.tsx'
+import { Box, Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Board, BoardJob } from '../contract.ts'
 import { byUrgency } from './board-state.ts'
@@ -51,14 +51,17 @@ export const Tray = memo(function Tray(props: TrayProps) {
     ]
   }, [board, jobs, tab])
   return (
-    <section
+    <Stack
+      as="section"
       className={styles.tray}
+      shrinkY
+      bg="surface-2"
       aria-label={say(texts.tray)}
       data-tray
       data-target={isTarget || undefined}
       onKeyDown={walk}
     >
-      <div className={styles.trayHead}>
+      <Row className={styles.trayHead} gap={1} p={2} line="bottom">
         {(['unassigned', 'no_day'] as const).map((key) => (
           <button key={key} type="button" aria-pressed={tab === key} onClick={() => onTab(key)}>
             {say(texts[key]).replaceAll(' ', noBreak)} <span>{counts[key]}</span>
@@ -67,8 +70,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
         <button type="button" className={styles.fold} aria-label={say(texts.fold_tray)} onClick={onFold}>
           <IconChevronLeft size={16} />
         </button>
-      </div>
-      <div className={styles.trayList} data-scrolls>
+      </Row>
+      <Box className={styles.trayList} grow shrinkY p={2} overflow="auto" data-scrolls>
         {groups.length === 0 && (
           <Hint p={4} ta="center">
             <IconCircleCheck size={16} />{' '}
@@ -77,7 +80,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         )}
         {groups.map(([group, some], place) => (
           <div key={group}>
-            <h2 className={styles.groupHead}>
+            <Row as="h2" justify="space-between" py={1.5} px={1} c="text-2" size="caption" weight={400}>
               {tab === 'unassigned' ? (
                 <span>
                   <strong>{group || say(texts.no_province)}</strong> {provinceName(group) ?? ''}
@@ -86,7 +89,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
                 <strong>{group}</strong>
               )}
               <span>{some.length}</span>
-            </h2>
+            </Row>
             {some.map((job, at) => (
               <JobCard
                 key={job.id}
@@ -101,7 +104,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
           </div>
         ))}
         {tab === 'unassigned' && board.more > 0 && <Hint p={3}>{say(texts.more_in_tray, { count: board.more })}</Hint>}
-      </div>
-    </section>
+      </Box>
+    </Stack>
   )
 })

@@ -212,13 +212,13 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
         )}
       </Row>
       {files.length === 0 && <Hint size="caption">{say(words.no_photos)}</Hint>}
-      <div className={own.photos}>
+      <Grid className={own.photos} columns={4} gap={2}>
         {photos.map((file) => (
           <button type="button" key={file.id} onClick={() => open(file.id)} aria-label={say(fileKindWords[file.kind])}>
             <AuthImage src={addressOf(closings.file, { id, file_id: file.id })} alt="" />
           </button>
         ))}
-      </div>
+      </Grid>
       {signature && (
         <Row
           as="button"

@@ -9,7 +9,7 @@ import { formOf } from '#web/form/lines-field.tsx'
 import { MoneyField } from '#web/form/money-field.tsx'
 import { IconArrowBackUp, IconPlus, IconTrash } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Card, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { ClosingDetail, Review } from '../../contract.ts'
 import { isByHand, maxQuantity } from '../../cost-rules.ts'
@@ -68,8 +68,14 @@ function LineRow({ line, place, open, onChange }: LineProps & { open: boolean })
   const { article, description, quantity, value_cents, list_cents, removed } = line
   const changed = list_cents !== null && list_cents !== value_cents
   return (
-    <li
+    <Grid
+      as="li"
       className={own.cost}
+      gap={2}
+      align="center"
+      py={1}
+      line="bottom"
+      size="caption"
       data-removed={removed || undefined}
       data-by-hand={(open && list_cents === null) || undefined}
     >
@@ -117,7 +123,7 @@ function LineRow({ line, place, open, onChange }: LineProps & { open: boolean })
           {removed ? <IconArrowBackUp size={16} /> : <IconTrash size={16} />}
         </ActionIcon>
       )}
-    </li>
+    </Grid>
   )
 }
 

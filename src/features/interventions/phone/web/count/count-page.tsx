@@ -27,7 +27,7 @@ import { scanTexts } from '#web/scan/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { BottomBar, Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { BottomBar, Box, Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { useOpenPage } from '#web/ui/page-context.ts'
 import { useDocumentTitle } from '#web/ui/page-header.tsx'
@@ -206,11 +206,11 @@ function Group({ group, rows, onOpen }: GroupProps) {
           </Text>
         </Row>
       </summary>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list} round="card-phone" overflow="hidden">
         {rows.map((row) => (
           <Line key={row.serial} row={row} onOpen={() => onOpen(row)} />
         ))}
-      </ul>
+      </Card>
     </details>
   )
 }
@@ -246,7 +246,7 @@ function Counting({ count }: { count: Count }) {
     }
   }
   return (
-    <Stack className={styles.page} full shrinkY data-task>
+    <Stack className={styles.page} grow full shrinkY data-task>
       <Head begun_at={draft?.begun_at} onStartOver={() => void startOver()} />
       <CountField
         mode={mode}

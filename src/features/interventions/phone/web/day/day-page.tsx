@@ -16,7 +16,7 @@ import { useSession } from '#web/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { moved, useDragOrder } from '#web/ui/drag-order.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
@@ -52,7 +52,7 @@ export function MyDayPage() {
   return (
     <Stack className={styles.page} pb={6}>
       <PageHeader hint={say(texts.who, { name, day: longDay(plan?.on ?? today, language) })} />
-      <Stack className={styles.column} gap={3} pt={3} px="page">
+      <Stack className={styles.column} full gap={3} pt={3} px="page">
         {toReceive > 0 && <ToReceive count={toReceive} />}
         {later.length > 0 && (
           <Row as="nav" gap={2} wrap aria-label={say(texts.days)}>
@@ -184,7 +184,7 @@ function OneDay({ plan, read_at, jobs, now, seen, loaded }: OneDayProps) {
       {stops.length === 0 ? (
         <EmptyState icon={IconCircleCheck} title={say(texts.all_done)} />
       ) : (
-        <Box as="ol" className={styles.stops} ref={drag.list} data-moving={draft !== null || undefined}>
+        <Grid as="ol" gap={1} ref={drag.list} data-moving={draft !== null || undefined}>
           {stops.map((stop, at) => (
             <StopCard
               key={stop.visit.id}
@@ -198,7 +198,7 @@ function OneDay({ plan, read_at, jobs, now, seen, loaded }: OneDayProps) {
               moving={movingOf(stop.visit.id, at)}
             />
           ))}
-        </Box>
+        </Grid>
       )}
       {stops.length > 0 && plan.home >= 0 && !day.isOver && (
         <Hint>
@@ -259,19 +259,7 @@ function useNews({ plan, progress }: DayNow, jobs: Jobs, { ids: seen, keep }: Ke
         {added.length > 0 && say(texts.added, { count: added.length, names })}{' '}
         {taken > 0 && say(texts.taken, { count: taken })}
       </Text>
-      <Row
-        as="button"
-        type="button"
-        inline
-        touch
-        gap={1.5}
-        align="center"
-        c="link"
-        weight={500}
-        onClick={() => keep(now)}
-      >
-        {say(texts.seen)}
-      </Row>
+      <LinkButton onClick={() => keep(now)}>{say(texts.seen)}</LinkButton>
     </Row>
   )
   return { added, strip }

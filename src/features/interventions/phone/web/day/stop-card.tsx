@@ -5,6 +5,7 @@ import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { kindIcons } from '#features/interventions/settings/web/shared.tsx'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import {
+  type Icon,
   IconAlertTriangle,
   IconCalendarTime,
   IconChevronDown,
@@ -17,7 +18,7 @@ import {
 import { useSay } from '#web/language.ts'
 import { mapAddress } from '#web/map-address.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Row, Stack, Text } from '#web/ui/layout.tsx'
+import { look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { dayTexts as texts } from '../../day-texts.ts'
 import buttons from './day.module.css'
 import styles from './stop.module.css'
@@ -66,18 +67,20 @@ export function StopCard(props: StopCardProps) {
       )}
       <span className={styles.when}>
         {isTimed && <b>{clock(visit.arrival)}</b>}
-        <span className={styles.number}>{place}</span>
+        <Text className={styles.number} sign={20} round="full" c="on-primary" size="caption">
+          {place}
+        </Text>
       </span>
-      <Stack className={styles.card} gap={1} p={3}>
+      <Stack className={styles.card} gap={1} p={3} bg="surface" round="card-phone">
         <Row gap={2} align="start" justify="space-between">
-          <Link to={jobPath(visit.id)} className={styles.name ?? ''}>
+          <Link to={jobPath(visit.id)} {...look({ c: 'text', size: 'phone', weight: 600, breakAnywhere: true })}>
             {name}
           </Link>
           <Hours {...props} />
           {moving && (
-            <span className={styles.grip} title={say(texts.drag, { name })} {...moving.grip}>
+            <Text className={styles.grip} sign={44} title={say(texts.drag, { name })} {...moving.grip}>
               <IconGripVertical size={20} />
-            </span>
+            </Text>
           )}
         </Row>
         {job && isOpen && (
@@ -103,24 +106,8 @@ export function StopCard(props: StopCardProps) {
         )}
         {moving && (
           <Row gap={2}>
-            <button
-              type="button"
-              className={buttons.button}
-              aria-label={say(texts.move_up, { name })}
-              disabled={!moving.up}
-              onClick={moving.up}
-            >
-              <IconChevronUp size={20} />
-            </button>
-            <button
-              type="button"
-              className={buttons.button}
-              aria-label={say(texts.move_down, { name })}
-              disabled={!moving.down}
-              onClick={moving.down}
-            >
-              <IconChevronDown size={20} />
-            </button>
+            <Step label={say(texts.move_up, { name })} icon={IconChevronUp} onClick={moving.up} />
+            <Step label={say(texts.move_down, { name })} icon={IconChevronDown} onClick={moving.down} />
           </Row>
         )}
         {job && isOpen && <Reach job={job} minutes={isTimed ? visit.driving : 0} id={visit.id} />}
@@ -128,6 +115,12 @@ export function StopCard(props: StopCardProps) {
     </li>
   )
 }
+
+const Step = ({ label, icon: Icon, onClick }: { label: string; icon: Icon; onClick: Moving['up'] }) => (
+  <button type="button" className={buttons.button} aria-label={label} disabled={!onClick} onClick={onClick}>
+    <Icon size={20} />
+  </button>
+)
 
 type Job = NonNullable<ShownStop['job']>
 

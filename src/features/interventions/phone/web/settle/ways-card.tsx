@@ -5,7 +5,7 @@ import { formatCents } from '#lib/numbers/money.ts'
 import { formatDay, localDay } from '#lib/time/dates.ts'
 import { IconCheck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box, Card, type Family, Hint, Row, Text } from '#web/ui/layout.tsx'
+import { Box, Card, type Family, Grid, Hint, Row, Text, Under } from '#web/ui/layout.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { CaseWay, ClosingCaseDetail } from '../../settle-contract.ts'
@@ -147,7 +147,7 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
           </Strip>
         </Box>
       ))}
-      <div className={styles.ways} style={grid}>
+      <Grid className={styles.ways} gap={3} style={grid}>
         <div className={styles.rows} aria-hidden>
           <span />
           {lines.map(({ label, mono = false }) => (
@@ -158,9 +158,13 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
           <span />
         </div>
         {ways.map(({ way, ...each }) => (
-          <section
+          <Grid
+            as="section"
             key={way}
             className={styles.way}
+            border
+            round="box"
+            overflow="hidden"
             data-chosen={way === chosen || undefined}
             aria-label={titleOf(way)}
             onPointerDown={() => choose(way)}
@@ -173,7 +177,7 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
               const { text, family } = cell({ way, ...each })
               return (
                 <div key={label} className={styles.cell}>
-                  <small>{unbroken(label)}</small>
+                  <Under c="text-2">{unbroken(label)}</Under>
                   <Text {...(family ? { c: `${family}-text` as const } : {})}>{unbroken(text)}</Text>
                 </div>
               )
@@ -190,9 +194,9 @@ export function WaysCard({ it, chosen, choose, decide, busy }: WaysCardProps) {
                 {titleOf(way)}
               </Button>
             </div>
-          </section>
+          </Grid>
         ))}
-      </div>
+      </Grid>
     </Card>
   )
 }

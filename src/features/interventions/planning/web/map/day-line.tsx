@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { Spot } from '#lib/places/projection.ts'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
-import { Box, Text } from '#web/ui/layout.tsx'
+import { Card, Text } from '#web/ui/layout.tsx'
 import type { Answer, BoardJob, BoardTechnician, Cell } from '../../contract.ts'
 import { mapTexts as texts } from '../../map-texts.ts'
 import { clock } from '../../opening-rules.ts'
@@ -102,7 +102,7 @@ export function DayCard({ technician, on, cell }: CardProps) {
   const language = useLanguage()
   const lunch = cell ? lunchIn(technician, cell) : null
   return (
-    <Box className={offers.day} role="status">
+    <Card as="div" className={offers.day} py={2.5} px={3} size="caption" role="status">
       <strong>{say(texts.day_of, { name: technician.name, day: shortDay(on, language) })}</strong>
       {cell && cell.visits.length > 0 ? (
         <>
@@ -122,6 +122,6 @@ export function DayCard({ technician, on, cell }: CardProps) {
         <Text as="p">{say(texts.no_stops)}</Text>
       )}
       {technician.home_id === null && <Text as="p">{say(texts.no_home)}</Text>}
-    </Box>
+    </Card>
   )
 }

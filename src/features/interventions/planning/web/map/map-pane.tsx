@@ -9,7 +9,7 @@ import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconChevronRight, IconFocusCentered, IconLasso, IconMinus, IconPlus, IconTable } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Box, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { usePageKeys } from '#web/ui/page-keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import { boardTexts } from '../../board-texts.ts'
@@ -228,7 +228,7 @@ export function MapPane(props: MapPaneProps) {
       data-narrow={isNarrow || undefined}
       data-table={isAsTable || undefined}
     >
-      <Row className={styles.tools} wrap gap={2} align="center" px={3} py={2}>
+      <Row wrap gap={2} align="center" px={3} py={2} line="bottom">
         <SegmentedControl
           size="xs"
           aria-label={say(texts.shown)}
@@ -288,7 +288,7 @@ export function MapPane(props: MapPaneProps) {
       {isAsTable ? (
         table
       ) : (
-        <div ref={frame} className={styles.frame} data-lasso={isLasso || undefined}>
+        <Box ref={frame} className={styles.frame} relative grow overflow="hidden" data-lasso={isLasso || undefined}>
           <svg
             ref={map.window}
             className={styles.map}
@@ -331,8 +331,12 @@ export function MapPane(props: MapPaneProps) {
             </g>
           </svg>
           {driver && <DayCard technician={driver} on={line.on} cell={cell} />}
-          {all.length === 0 && <Text className={over.nothing}>{say(texts.nothing)}</Text>}
-          <div className={over.zoom} data-left={card !== false || undefined}>
+          {all.length === 0 && (
+            <Text className={over.nothing} full c="text-2" ta="center">
+              {say(texts.nothing)}
+            </Text>
+          )}
+          <Grid className={over.zoom} gap={1} data-left={card !== false || undefined}>
             {(
               [
                 [texts.zoom_in, IconPlus, map.zoomIn],
@@ -344,13 +348,13 @@ export function MapPane(props: MapPaneProps) {
                 <ZoomIcon size={16} />
               </ActionIcon>
             ))}
-          </div>
+          </Grid>
           <MapLegend day={dayWords} />
           {card}
-        </div>
+        </Box>
       )}
       {isNarrow && !isAsTable && table}
-      <Text as="p" className={over.foot} size="caption" c="text-3" px={3}>
+      <Text as="p" line="top" size="caption" c="text-3" px={3} py={1}>
         {say(texts.areas)} {say(board.estimated ? words.estimated : words.by_matrix)}
       </Text>
     </Stack>

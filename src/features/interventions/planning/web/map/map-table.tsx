@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { kmBetween } from '#lib/places/projection.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box, Card } from '#web/ui/layout.tsx'
+import { Box, Card, Under } from '#web/ui/layout.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import type { BoardJob } from '../../contract.ts'
@@ -34,7 +34,7 @@ export const MapTable = memo(function MapTable({ jobs, places, home, selected, t
     })
     .sort((a, b) => (a.km ?? 9_999) - (b.km ?? 9_999) || byUrgency(a.job, b.job))
   return (
-    <Card as="div" className={styles.table} overflow="auto" shrinkY>
+    <Card as="div" grow overflow="auto" shrinkY>
       <Table edge="bleed" lines>
         <thead>
           <tr>
@@ -64,7 +64,7 @@ export const MapTable = memo(function MapTable({ jobs, places, home, selected, t
                 <td data-words>
                   <button type="button" className={styles.town} data-edge={slaEdge(job)} onClick={() => open(job)}>
                     <strong>{name}</strong>
-                    <small>{job.merchant_name}</small>
+                    <Under c="text-2">{job.merchant_name}</Under>
                   </button>
                 </td>
                 <td>{shortDay(job.due_on, language)}</td>

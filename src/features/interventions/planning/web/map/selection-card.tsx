@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { Box, Hint, Row, Text } from '#web/ui/layout.tsx'
+import { Card, Hint, Row, Text, Under } from '#web/ui/layout.tsx'
 import { sayAnswer } from '../../answer-rules.ts'
 import type { Answer, BoardJob, BoardTechnician } from '../../contract.ts'
 import { mapTexts as texts } from '../../map-texts.ts'
@@ -53,7 +53,7 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
   const isShared = jobs.length > 1 && (isTooMuch || (answers !== undefined && offers[0]?.reasons.length !== 0))
   const work = jobs.reduce((sum, { minutes }) => sum + minutes, 0)
   return (
-    <Box as="section" className={styles.card} aria-label={say(texts.selected, { count: jobs.length })}>
+    <Card className={styles.card} py={2.5} px={3} size="caption" aria-label={say(texts.selected, { count: jobs.length })}>
       <Row gap={2} align="center" justify="space-between">
         <strong>{say(texts.selected, { count: jobs.length })}</strong>
         <ActionIcon variant="subtle" size="sm" aria-label={say(texts.clear)} onClick={onClear}>
@@ -92,9 +92,9 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
                 <strong>
                   {technician.name}, {shortDay(answer.on, language)}
                 </strong>
-                <small data-family={unusual.length > 0 ? 'warning' : undefined}>
+                <Under c="text-2" data-family={unusual.length > 0 ? 'warning' : undefined}>
                   {words.filter(Boolean).join(' ')}
-                </small>
+                </Under>
               </span>
               <Button
                 size="xs"
@@ -122,6 +122,6 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
           {say(texts.keep)}
         </Button>
       </Row>
-    </Box>
+    </Card>
   )
 }
