@@ -1,7 +1,7 @@
 /** The SQL of the list of cost lines. */
 import { sql } from 'kysely'
 import { person, searchPeople } from '#server/database/columns.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { columnsOf, defineSource } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { costLineList } from '../columns.ts'
 import { CostLine } from '../cost-lines-contract.ts'
@@ -16,15 +16,8 @@ export const costLineSource = defineSource({
     left join module_name m on m.id = i.module_id left join account t on t.id = c.technician_id left join statement p on p.id = ${statementId}`,
   id: sql`l.id`,
   columns: {
-    whom: sql`l.whom`,
-    article: sql`l.article`,
-    description: sql`l.description`,
-    quantity: sql`l.quantity`,
-    value_cents: sql`l.value_cents`,
-    number: sql`c.number`,
-    worked_on: sql`c.worked_on`,
-    outcome: sql`c.outcome`,
-    state: sql`c.state`,
+    ...columnsOf('l', 'whom', 'article', 'description', 'quantity', 'value_cents'),
+    ...columnsOf('c', 'number', 'worked_on', 'outcome', 'state'),
     supplier: sql`s.name`,
     module: sql`m.name`,
     code: sql`k.code`,
@@ -32,14 +25,11 @@ export const costLineSource = defineSource({
     statement: sql`p.label`,
   },
   extra: {
-    closing_id: sql`c.id`,
+    ...columnsOf('i', 'supplier_id', 'module_id', 'code_id'),
+    ...columnsOf('c', 'technician_id'),
+    ...columnsOf('l', 'setting_id', 'closing_id'),
     intervention_id: sql`i.id`,
-    supplier_id: sql`i.supplier_id`,
-    module_id: sql`i.module_id`,
-    code_id: sql`i.code_id`,
-    technician_id: sql`c.technician_id`,
     statement_id: sql`p.id`,
-    setting_id: sql`l.setting_id`,
   },
   sort: { worked_on: { by: sql`c.worked_on`, never_empty: true } },
   filter: { number: textFilter(sql`c.number`), article: textFilter(sql`l.article`) },

@@ -5,7 +5,7 @@ import { integer, string } from '#lib/records/fields.ts'
 import { person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { exists, many, maybeOne } from '#server/database/rows.ts'
-import { defineSource, stored } from '#server/lists/list.ts'
+import { columnsOf, defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { closingList } from '../columns.ts'
 import { Closing, ClosingDetail } from '../contract.ts'
@@ -23,25 +23,14 @@ export const closingSource = defineSource({
     left join client_report cr on cr.id = c.client_report_id`,
   id: sql`c.id`,
   columns: {
-    number: sql`c.number`,
+    ...columnsOf('c', 'number', 'requested_at', 'worked_on', 'outcome', 'installed_serial', 'withdrawn_serial'),
+    ...columnsOf('c', 'condition', 'client_terminal_id', 'client_cents', 'technician_cents', 'state', 'source'),
+    ...columnsOf('i', 'kind', 'merchant_name'),
     code: sql`k.code`,
-    kind: sql`i.kind`,
-    merchant_name: sql`i.merchant_name`,
     technician: sql`(${person('t')})`,
-    requested_at: sql`c.requested_at`,
-    worked_on: sql`c.worked_on`,
-    outcome: sql`c.outcome`,
-    installed_serial: sql`c.installed_serial`,
-    withdrawn_serial: sql`c.withdrawn_serial`,
-    condition: sql`c.condition`,
-    client_terminal_id: sql`c.client_terminal_id`,
-    client_cents: sql`c.client_cents`,
-    technician_cents: sql`c.technician_cents`,
     attachments: sql`(select count(*) from closing_file f where f.closing_id = c.id)`,
     sla,
-    state: sql`c.state`,
     rejections: sql`(select count(*) from closing r where r.intervention_id = c.intervention_id and r.state = 'rejected' and r.id <> c.id)`,
-    source: sql`c.source`,
     supplier: sql`s.name`,
     module: sql`m.name`,
     report: sql`cr.label`,
@@ -49,13 +38,9 @@ export const closingSource = defineSource({
   },
   extra: {
     ...stored('c'),
+    ...columnsOf('c', 'intervention_id', 'technician_id'),
+    ...columnsOf('i', 'due_on', 'supplier_id', 'module_id', 'code_id'),
     intervention_code: sql`k.code`,
-    intervention_id: sql`c.intervention_id`,
-    due_on: sql`i.due_on`,
-    supplier_id: sql`i.supplier_id`,
-    module_id: sql`i.module_id`,
-    code_id: sql`i.code_id`,
-    technician_id: sql`c.technician_id`,
   },
   sort: {
     requested_at: { by: sql`c.requested_at`, never_empty: true },

@@ -1,7 +1,7 @@
 /** The SQL of technicians' phones and of what they sent, for the office. */
 import { sql } from 'kysely'
 import { person, searchPeople } from '#server/database/columns.ts'
-import { defineSource } from '#server/lists/list.ts'
+import { columnsOf, defineSource } from '#server/lists/list.ts'
 import { commandList, deviceList } from '../../devices-columns.ts'
 import { PhoneCommand, PhoneDevice } from '../../devices-contract.ts'
 
@@ -12,13 +12,12 @@ export const deviceSource = defineSource({
   id: sql`d.id`,
   columns: {
     technician: sql`(${person('t')})`,
-    waiting: sql`d.waiting`,
+    ...columnsOf('d', 'waiting', 'reported_at'),
     since: sql`(case when d.waiting > 0 then d.oldest_made_at end)`,
     // A phone's clock may be ahead: then it waits from the moment on at which it told us.
     state: sql`(case when d.waiting = 0 then 'nothing'
       when least(coalesce(d.oldest_made_at, d.reported_at), d.reported_at) > now() - interval '1 day' then 'waits'
       when least(coalesce(d.oldest_made_at, d.reported_at), d.reported_at) > now() - interval '2 days' then 'day' else 'days' end)`,
-    reported_at: sql`d.reported_at`,
     device: sql`left(d.device::text, 8)`,
   },
   extra: { technician_id: sql`d.account_id` },
@@ -34,16 +33,12 @@ export const commandSource = defineSource({
   id: sql`c.id`,
   columns: {
     technician: sql`(${person('t')})`,
-    kind: sql`c.kind`,
+    ...columnsOf('c', 'kind', 'made_at', 'received_at', 'via', 'state'),
     about: sql`coalesce(i.number, c.order_id::text)`,
     content: sql`left(coalesce(c.body ->> 'note', (select string_agg(s, ', ') from jsonb_array_elements_text(
       case jsonb_typeof(c.body -> 'serials') when 'array' then c.body -> 'serials' else '[]' end) s),
       nullif(concat_ws(', ', c.body ->> 'installed_serial', c.body ->> 'withdrawn_serial',
         regexp_replace(c.body ->> 'appointment_on', '^(\\d{4})-(\\d\\d)-(\\d\\d)$', '\\3-\\2-\\1'), c.body ->> 'appointment_at'), '')), 300)`,
-    made_at: sql`c.made_at`,
-    received_at: sql`c.received_at`,
-    via: sql`c.via`,
-    state: sql`c.state`,
     said: sql`c.sentence`,
   },
   extra: { technician_id: sql`c.account_id`, intervention_id: sql`c.intervention_id`, case_id: sql`k.id` },

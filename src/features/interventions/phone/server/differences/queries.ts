@@ -7,7 +7,7 @@ import { person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
-import { defineSource, stored } from '#server/lists/list.ts'
+import { columnsOf, defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { countList, differenceList } from '../../difference-columns.ts'
 import { VanCount, VanDifference } from '../../difference-contract.ts'
@@ -36,14 +36,8 @@ export const countSource = defineSource({
   columns: {
     number: sql`c.id::text`,
     technician: sql`(${person('t')})`,
-    ended_at: sql`c.ended_at`,
-    expected: sql`c.expected`,
-    found: sql`c.found`,
-    missing: sql`c.missing`,
-    unexpected: sql`c.unexpected`,
+    ...columnsOf('c', 'ended_at', 'expected', 'found', 'missing', 'unexpected', 'begun_at', 'received_at'),
     still_open: sql`(select count(*)::int from serial_difference d ${product} where d.count_id = c.id and d.decision is null and not d.explained and not coalesce(${isSolved}, false))`,
-    begun_at: sql`c.begun_at`,
-    received_at: sql`c.received_at`,
   },
   extra: { ...stored('c'), technician_id: sql`c.technician_id` },
   sort: { ended_at: { by: sql`c.ended_at`, never_empty: true } },
@@ -59,24 +53,17 @@ export const differenceSource = defineSource({
     left join part a on a.id = p.part_id left join account y on y.id = d.decided_by`,
   id: sql`d.id`,
   columns: {
-    serial_number: sql`d.serial_number`,
+    ...columnsOf('d', 'serial_number', 'kind', 'reason', 'note', 'place', 'answer', 'question'),
+    ...columnsOf('d', 'decided_at', 'decision_note'),
     model_number: sql`a.model_number`,
-    kind: sql`d.kind`,
     technician: sql`(${person('t')})`,
     counted_at: sql`coalesce(c.ended_at, d.created_at)`,
-    reason: sql`d.reason`,
-    note: sql`d.note`,
     place_now: placeNow,
     status: sql`p.status`,
-    place: sql`d.place`,
     state,
-    answer: sql`d.answer`,
-    question: sql`d.question`,
     order: sql`d.order_id::text`,
     assignment: sql`d.assignment_id::text`,
     decided_by: sql`(case when y.id is not null then ${person('y')} end)`,
-    decided_at: sql`d.decided_at`,
-    decision_note: sql`d.decision_note`,
     count: sql`d.count_id::text`,
   },
   extra: { ...stored('d'), technician_id: sql`d.technician_id`, product_id: sql`p.id` },

@@ -19,7 +19,7 @@ import { person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, many, maybeOne, readValue } from '#server/database/rows.ts'
-import { defineSource, stored } from '#server/lists/list.ts'
+import { columnsOf, defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { type KeptState, settleReasons } from '../../rules.ts'
 import { caseList } from '../../settle-columns.ts'
@@ -34,23 +34,15 @@ export const caseSource = defineSource({
     left join account d on d.id = c.decided_by`,
   id: sql`c.id`,
   columns: {
-    number: sql`c.number`,
+    ...columnsOf('c', 'number', 'reason', 'worked_at', 'way', 'decided_at'),
     merchant_name: sql`i.merchant_name`,
     technician: sql`(${person('t')})`,
-    reason: sql`c.reason`,
-    worked_at: sql`c.worked_at`,
     received_at: sql`c.created_at`,
     state: sql`(case when c.state = 'open' and exists (select from case_question q where q.case_id = c.id and q.answered_at is null)
       then 'asked' else c.state end)`,
-    way: sql`c.way`,
     decided_by: sql`(case when d.id is not null then ${person('d')} end)`,
-    decided_at: sql`c.decided_at`,
   },
-  extra: {
-    ...stored('c'),
-    technician_id: sql`c.technician_id`,
-    intervention_id: sql`c.intervention_id`,
-  },
+  extra: { ...stored('c'), ...columnsOf('c', 'technician_id', 'intervention_id') },
   sort: { received_at: { by: sql`c.created_at`, never_empty: true } },
   filter: { number: textFilter(sql`c.number`) },
   search: [sql`c.number`],
