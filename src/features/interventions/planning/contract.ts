@@ -66,10 +66,12 @@ export type BoardJob = z.infer<typeof BoardJob>
 
 const Visit = z.strictObject({
   id: integer,
+  /** Minutes on the road before it. */
   driving: integer,
   arrival: integer,
   start: integer,
   end: integer,
+  /** The one it is done in; empty where there is none, or where none could be met. */
   window: z.strictObject({ from: integer, until: integer }).nullable(),
   missed: boolean,
 })

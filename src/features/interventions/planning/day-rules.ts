@@ -7,6 +7,8 @@
  * and must not keep everybody waiting. The same input gives the same order.
  */
 
+import type { Cell } from './contract.ts'
+
 /** Minutes since midnight. */
 export type Window = { from: number; until: number }
 export type Stop = {
@@ -31,17 +33,7 @@ export type Day = {
   driving: (from: number, to: number) => number
 }
 
-export type Visit = {
-  id: number
-  /** Minutes on the road before it. */
-  driving: number
-  arrival: number
-  start: number
-  end: number
-  /** The window it was done in; null where there is none, or where none could be met. */
-  window: Window | null
-  missed: boolean
-}
+export type Visit = Cell['visits'][number]
 export type Route = {
   visits: Visit[]
   missed: number

@@ -5,14 +5,8 @@ import * as queries from './change-queries.ts'
 import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
 
 /** Takes confirmed closings into an issued statement of one party; answers how many were free. While they are in it they are not reopened. */
-export async function takeIntoStatement(
-  act: UserAct,
-  whom: Party,
-  ids: readonly number[],
-  statement_id: number,
-): Promise<number> {
-  return queries.setStatement(act.tx, whom, ids, statement_id)
-}
+export const takeIntoStatement = (act: UserAct, whom: Party, ids: readonly number[], statement_id: number) =>
+  queries.setStatement(act.tx, whom, ids, statement_id)
 
 /** A cancelled statement lets its closings go. */
 export const releaseFromStatement = (act: UserAct, whom: Party, ids: readonly number[]) =>
@@ -23,9 +17,7 @@ export const markReported = (act: UserAct, ids: readonly number[], report_id: nu
   queries.setReported(act.tx, ids, report_id)
 
 /** A report that was taken back lets its closings go, also those that were reopened since. */
-export const unmarkReported = async (act: UserAct, report_id: number): Promise<void> => {
-  await queries.clearReported(act.tx, report_id)
-}
+export const unmarkReported = (act: UserAct, report_id: number) => queries.clearReported(act.tx, report_id)
 
 /** The people of merchants who are erased from their interventions. */
 export const eraseMerchantsInClosings = ({ tx }: Pick<UserAct, 'tx'>, intervention_ids: readonly number[]) =>

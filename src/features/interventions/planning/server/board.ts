@@ -88,7 +88,7 @@ export async function getBoard(act: UserAct, range: RangeOf, today: string): Pro
     days,
     technicians: planner.technicians.map((technician) => ({
       ...only(TechnicianFacts.shape, technician),
-      home: technician.home_id === null ? null : (planner.places.byId(technician.home_id)?.name ?? null),
+      home: planner.homeOf(technician)?.name ?? null,
       day_minutes: minutesOfDay(technician),
       work_until: minutesOf(technician.work_until),
       lunch_from: minutesOf(technician.lunch_from),

@@ -94,7 +94,7 @@ export async function getDay(act: UserAct, technician_id: number, on: string, to
     technician: {
       id: technician.id,
       name: technician.name,
-      home: technician.home_id === null ? null : (planner.places.byId(technician.home_id)?.name ?? null),
+      home: planner.homeOf(technician)?.name ?? null,
       day_minutes: minutesOfDay(technician),
     },
     off: sayAnswer(answer, technician, [], act.language).refused,

@@ -54,7 +54,7 @@ export async function gatherDays(
       const route = routeIn(plan, plan.order)
       found.push({
         technician,
-        home: technician.home_id === null ? null : (planner.places.byId(technician.home_id)?.name ?? null),
+        home: planner.homeOf(technician)?.name ?? null,
         on,
         plan,
         route,

@@ -123,7 +123,7 @@ export async function loadPlanner(act: UserAct, from: string, to: string, techni
       const index = at.indexOf(place)
       return index >= 0 ? index : at.push(place) - 1
     }
-    const home = technician.home_id === null ? undefined : places.byId(technician.home_id)
+    const home = homeOf(technician)
     const stops = jobs.map((job) => ({
       id: job.id,
       place: indexOf(places.find(job)),
@@ -139,6 +139,7 @@ export async function loadPlanner(act: UserAct, from: string, to: string, techni
     }
     return [day, stops]
   }
+  const homeOf = ({ home_id }: Technician) => (home_id === null ? undefined : places.byId(home_id))
   const jobsOf = (technician_id: number, on: string) => cells.get(`${technician_id} ${on}`) ?? []
   const absenceOn = (technician: Technician, on: string) =>
     technician.absences.find((it) => it.from <= on && on <= it.to)
@@ -250,6 +251,7 @@ export async function loadPlanner(act: UserAct, from: string, to: string, techni
     planned,
     vans,
     driving,
+    homeOf,
     jobsOf,
     orderOf,
     dayWith,
