@@ -4,7 +4,7 @@ import { countList, differenceList } from '../difference-columns.ts'
 import { notifications } from '../notifications.ts'
 import { caseList } from '../settle-columns.ts'
 import { tasks } from './figures.ts'
-import { movementDocument } from './movement-documents.ts'
+import { movementDocument } from './movement-document.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,

@@ -14,23 +14,18 @@ export function crc32(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** Fields of the format, little-endian, by their length in bytes. */
-function record(fields: readonly (readonly [length: 2 | 4, value: number])[], name?: Uint8Array<ArrayBuffer>) {
-  const view = new DataView(new ArrayBuffer(fields.reduce((sum, [length]) => sum + length, 0)))
+/** Fields of the format, little-endian; a digit for each says how many bytes it takes. */
+function record(lengths: string, values: readonly number[], name?: Uint8Array<ArrayBuffer>) {
+  const sizes = [...lengths.replaceAll(' ', '')].map(Number)
+  const view = new DataView(new ArrayBuffer(sizes.reduce((sum, size) => sum + size, 0)))
   let at = 0
-  for (const [length, value] of fields) {
-    if (length === 2) view.setUint16(at, value, true)
-    else view.setUint32(at, value, true)
-    at += length
+  for (const [place, size] of sizes.entries()) {
+    if (size === 2) view.setUint16(at, values[place] ?? 0, true)
+    else view.setUint32(at, values[place] ?? 0, true)
+    at += size
   }
   return name ? [new Uint8Array(view.buffer), name] : [new Uint8Array(view.buffer)]
 }
-
-/** The first of January 1980: times are in the content. */
-const noTime = [
-  [2, 0],
-  [2, 0x21],
-] as const
 
 export function makeArchive(parts: readonly Part[]): Blob {
   const body: Uint8Array<ArrayBuffer>[] = []
@@ -38,55 +33,14 @@ export function makeArchive(parts: readonly Part[]): Blob {
   let offset = 0
   for (const { name, bytes } of parts) {
     const encoded = new TextEncoder().encode(name)
-    // Version 2.0, names in UTF-8, stored.
-    const shared = [
-      [2, 20],
-      [2, 0x800],
-      [2, 0],
-      ...noTime,
-      [4, crc32(bytes)],
-      [4, bytes.length],
-      [4, bytes.length],
-    ] as const
-    const local = record([[4, 0x04034b50], ...shared, [2, encoded.length], [2, 0]], encoded)
+    // Version 2.0, names in UTF-8, stored, the first of January 1980: times are in the content.
+    const shared = [20, 0x800, 0, 0, 0x21, crc32(bytes), bytes.length, bytes.length, encoded.length, 0]
+    const local = record('4 22222444 22', [0x04034b50, ...shared], encoded)
     body.push(...local, bytes)
-    list.push(
-      ...record(
-        [
-          ...([
-            [4, 0x02014b50],
-            [2, 20],
-          ] as const),
-          ...shared,
-          ...([
-            [2, encoded.length],
-            [2, 0],
-            [2, 0],
-            [2, 0],
-            [2, 0],
-            [4, 0],
-            [4, offset],
-          ] as const),
-        ],
-        encoded,
-      ),
-    )
+    list.push(...record('4 2 22222444 22222 44', [0x02014b50, 20, ...shared, 0, 0, 0, 0, offset], encoded))
     offset += local.reduce((sum, piece) => sum + piece.length, 0) + bytes.length
   }
   const size = list.reduce((sum, piece) => sum + piece.length, 0)
-  const end = record([
-    ...([
-      [4, 0x06054b50],
-      [2, 0],
-      [2, 0],
-      [2, parts.length],
-      [2, parts.length],
-    ] as const),
-    ...([
-      [4, size],
-      [4, offset],
-      [2, 0],
-    ] as const),
-  ])
+  const end = record('4 2222 44 2', [0x06054b50, 0, 0, parts.length, parts.length, size, offset, 0])
   return new Blob([...body, ...list, ...end], { type: 'application/zip' })
 }

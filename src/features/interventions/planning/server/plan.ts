@@ -120,9 +120,7 @@ async function taskOf(
   const planned = jobs.map(planJob)
   const technicians = planner.technicians
     .filter(({ active }) => active)
-    .map((technician) => {
-      const home = technician.home_id === null ? undefined : planner.places.byId(technician.home_id)
-      return {
+    .map((technician) => ({
         id: technician.id,
         provinces: technician.provinces,
         minutes: minutesOfDay(technician),
@@ -141,12 +139,11 @@ async function taskOf(
             from: Math.max(overOf(act, planner, on), minutesOf(technician.work_from)),
             until: minutesOf(technician.work_until),
             lunch: { from: minutesOf(technician.lunch_from), minutes: technician.lunch_minutes },
-            home: numberOf(home),
+            home: numberOf(planner.homeOf(technician)),
           }
           return { day, stops }
         }),
-      }
-    })
+    }))
   return { jobs: planned, technicians, stock, shipping: shippingDays, ...table() }
 }
 
