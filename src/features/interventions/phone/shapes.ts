@@ -182,22 +182,14 @@ export const PhoneJob = TechnicianJob.extend({
 })
 export type PhoneJob = z.infer<typeof PhoneJob>
 
-export const VanUnit = AssignedProduct.pick({
-  id: true,
-  serial_number: true,
-  encoded_serial: true,
-  part_number: true,
-  model_number: true,
-  assigned_on: true,
-  received_on: true,
-  status: true,
-  to_confirm: true,
-  fault_note: true,
-  order: true,
-  on_order: true,
-  declared_in: true,
-  assignment_id: true,
-}).extend({ part_id: integer })
+/** What is the same for the whole van, or follows from the day, is left out. */
+export const VanUnit = AssignedProduct.omit({
+  version: true,
+  technician: true,
+  technician_id: true,
+  assignment: true,
+  days_held: true,
+})
 export type VanUnit = z.infer<typeof VanUnit>
 
 export const PhoneOrder = Order.pick({

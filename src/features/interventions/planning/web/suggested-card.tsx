@@ -44,10 +44,13 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the pointer are those of the buttons in it.
-    <div
+    <Box
       ref={frame}
       className={styles.suggested}
+      relative
+      round="item"
+      c="link"
+      size="cell"
       data-left={isLeft || undefined}
       onKeyDown={decide}
       onPointerEnter={() => {
@@ -57,9 +60,13 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
       onFocus={show}
       onBlur={hide}
     >
-      <button
+      <Box
+        as="button"
         type="button"
         className={styles.body}
+        display="block"
+        full
+        ta="left"
         data-card={job.id}
         data-suggested
         tabIndex={-1}
@@ -84,7 +91,7 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
             )}
           </CardFoot>
         )}
-      </button>
+      </Box>
       <span className={styles.deeds}>
         {!isLeft && (
           <button
@@ -121,6 +128,6 @@ export function SuggestedCard({ suggested, press, open }: SuggestedProps) {
           </Under>
         </Beside>
       )}
-    </div>
+    </Box>
   )
 }

@@ -64,7 +64,7 @@ export function MovesCard({ moves }: { moves: Review['moves'] }) {
         {moves.map(({ kind, serial_number, from_status, from_place, to_status, to_place }) => {
           const Icon = moveIcons[kind]
           return (
-            <li key={`${kind} ${serial_number}`}>
+            <Grid as="li" gap={2} align="center" py={2} px={4} line="top" key={`${kind} ${serial_number}`}>
               <Text sign={28} round="full" tint={kind === 'withdraw' ? 'warning' : 'info'}>
                 <Icon size={16} />
               </Text>
@@ -81,7 +81,7 @@ export function MovesCard({ moves }: { moves: Review['moves'] }) {
                 <ProductStatusBadge status={to_status} />
                 <span>{to_place}</span>
               </Row>
-            </li>
+            </Grid>
           )
         })}
       </ul>
