@@ -158,10 +158,8 @@ function board({ technicians, stock, shipping }: PlanInput) {
   }
   /** Gives back what it took, and says what putting it back in would cost now. */
   function take({ job, option: { cell, unit } }: Given): void {
-    cell.stops.splice(
-      cell.stops.findIndex(({ id }) => id === job.id),
-      1,
-    )
+    const at = cell.stops.findIndex(({ id }) => id === job.id)
+    cell.stops.splice(at, 1)
     if (unit) takesFrom(storeOf(cell, unit), unit.part, -1)
     measure(cell)
   }
@@ -348,11 +346,8 @@ export function planDays(input: PlanInput): Plan {
     given.set(job.id, { job, option })
   }
   const isAgain = given.size > 0
-  fill(
-    it,
-    jobs.filter(({ id }) => !given.has(id)),
-    given,
-  )
+  const left = jobs.filter(({ id }) => !given.has(id))
+  fill(it, left, given)
   if (!isAgain) settle(it, given, rounds)
   makeRoom(it, jobs, given)
   if (!isAgain) {
@@ -364,10 +359,8 @@ export function planDays(input: PlanInput): Plan {
       const found = given.get(job.id)
       if (!found) return []
       const { cell, unit } = found.option
-      const without = follow(
-        cell.day,
-        cell.stops.filter(({ id }) => id !== job.id),
-      )
+      const others = cell.stops.filter(({ id }) => id !== job.id)
+      const without = follow(cell.day, others)
       return [
         {
           job_id: job.id,

@@ -75,10 +75,8 @@ export function planOfDay(planner: Planner, technician: PlannedTechnician, on: s
 }
 
 export async function doneTimes({ tx }: Pick<UserAct, 'tx'>, jobs: Planner['planned']): Promise<DoneAt> {
-  const rows = await queries.listDoneTimes(
-    tx,
-    jobs.filter(isDone).map(({ id }) => id),
-  )
+  const done = jobs.filter(isDone).map(({ id }) => id)
+  const rows = await queries.listDoneTimes(tx, done)
   return new Map(rows.map(({ id, done_at }) => [id, done_at]))
 }
 

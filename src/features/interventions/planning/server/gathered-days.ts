@@ -36,14 +36,8 @@ export async function gatherDays(
   const shown = planner.planned.filter(
     ({ planned_on }) => planned_on !== null && from <= planned_on && planned_on <= last,
   )
-  const facts = new Map(
-    (
-      await listFacts(
-        act.tx,
-        shown.map(({ id }) => id),
-      )
-    ).map((it) => [it.id, it]),
-  )
+  const ids = shown.map(({ id }) => id)
+  const facts = new Map((await listFacts(act.tx, ids)).map((it) => [it.id, it]))
   const doneAt = await doneTimes(act, shown)
   const found: GatheredDay[] = []
   for (const on of [...new Set(shown.flatMap(({ planned_on }) => planned_on ?? []))].toSorted())

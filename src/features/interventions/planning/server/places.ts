@@ -32,13 +32,8 @@ export async function listPlaces({ tx }: UserAct) {
   const unknown = towns.flatMap(({ city, ...town }) =>
     city === null || places.find({ city, province: town.province }) ? [] : [{ city, ...town }],
   )
-  const byCode = Map.groupBy(
-    await queries.listTownsOf(
-      tx,
-      unknown.flatMap(({ postal_codes }) => postal_codes),
-    ),
-    ({ postal_code }) => postal_code,
-  )
+  const codes = unknown.flatMap(({ postal_codes }) => postal_codes)
+  const byCode = Map.groupBy(await queries.listTownsOf(tx, codes), ({ postal_code }) => postal_code)
   const spellings = Map.groupBy(unknown, ({ city, province }) => `${placeKey(city)} ${province ?? ''}`)
   return {
     unknown: [...spellings.values()].flatMap((same) => {

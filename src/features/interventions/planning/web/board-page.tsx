@@ -218,13 +218,7 @@ export function DispatchBoardPage() {
       onSelected={setSelected}
       isHeld={carry.carried !== null}
       onGive={(some, target) => void drop(some, target)}
-      onShare={(some) =>
-        suggestion.ask(
-          some.map(({ id }) => id),
-          range,
-          true,
-        )
-      }
+      onShare={(ids) => suggestion.ask(ids, range, true)}
       onMove={setMoving}
       onClose={() => openMap(false)}
       {...actions}

@@ -25,16 +25,13 @@ async function notifyTechnicians(
   reason: Words,
 ) {
   const theirs = Map.groupBy(locked, ({ job }) => job.technician_id)
-  await notify(
-    act,
-    closingRejected,
-    Array.from(theirs, ([technician_id, some]) => ({
-      message,
-      to: { account_ids: technician_id === null ? [] : [technician_id] },
-      items: some.map(({ job }) => ({ id: job.id, label: job.number })),
-      params: { reason_EN: reason.EN, reason_IT: reason.IT },
-    })),
-  )
+  const lines = Array.from(theirs, ([technician_id, some]) => ({
+    message,
+    to: { account_ids: technician_id === null ? [] : [technician_id] },
+    items: some.map(({ job }) => ({ id: job.id, label: job.number })),
+    params: { reason_EN: reason.EN, reason_IT: reason.IT },
+  }))
+  await notify(act, closingRejected, lines)
 }
 
 function requireNote({ code, note }: RejectInput): void {
@@ -42,21 +39,12 @@ function requireNote({ code, note }: RejectInput): void {
 }
 
 async function writeRejected(act: UserAct, locked: readonly Locked[], { code, note }: RejectInput): Promise<void> {
-  await queries.decideClosings(
-    act.tx,
-    locked.map(({ closing }) => closing.id),
-    { state: 'rejected', decided_by: act.user.id, at: act.at, reject_code: code, reject_note: note },
-  )
-  await changeAll(
-    act,
-    'reject_closing',
-    locked.map(({ job }) => job),
-    () => ({ status: 'assigned', reject_code: code }),
-    note,
-  )
+  const [ids, jobs] = [locked.map(({ closing }) => closing.id), locked.map(({ job }) => job)]
+  const decision = { state: 'rejected', decided_by: act.user.id, at: act.at, reject_code: code, reject_note: note } as const
+  await queries.decideClosings(act.tx, ids, decision)
+  await changeAll(act, 'reject_closing', jobs, () => ({ status: 'assigned', reject_code: code }), note)
   const reason = rejectWords[code]
   await notifyTechnicians(act, 'rejected', locked, note === null ? reason : both(note, note))
-  const ids = locked.map(({ closing }) => closing.id)
   await recordAudit(act, {
     subject,
     action: 'reject',

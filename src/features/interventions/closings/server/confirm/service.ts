@@ -63,15 +63,11 @@ async function writeConfirmed(act: UserAct, ready: readonly Ready[]): Promise<vo
   for (const action of ['close', 'plan_again'] as const) {
     const jobs = ready.filter(({ closing }) => (closing.next_step === 'reschedule') === (action === 'plan_again'))
     if (jobs.length === 0) continue
-    await changeAll(
-      act,
-      action,
-      jobs.map(({ job }) => job),
-      (job) => {
-        const it = byJob.get(job.id)
-        return it ? closedBy(it) : {}
-      },
-    )
+    const locked = jobs.map(({ job }) => job)
+    await changeAll(act, action, locked, ({ id }) => {
+      const it = byJob.get(id)
+      return it ? closedBy(it) : {}
+    })
   }
   await recordAudit(act, {
     subject,
@@ -189,10 +185,8 @@ function partitionReady(
 export async function confirmMany(act: UserAct, selection: Selection): Promise<Together> {
   const locked = await lockSelected(act, selection)
   const ids = locked.map(({ closing }) => closing.id)
-  const facts = await lockFacts(
-    act,
-    locked.filter(({ closing }) => closing.state === 'requested'),
-  )
+  const waiting = locked.filter(({ closing }) => closing.state === 'requested')
+  const facts = await lockFacts(act, waiting)
   const costs = Map.groupBy(await listCosts(act.tx, ids), ({ closing_id }) => closing_id)
   const { ready, left_out } = partitionReady(act, locked, facts, costs)
   if (ready.length > 0) {

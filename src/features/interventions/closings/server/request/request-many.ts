@@ -41,14 +41,8 @@ export async function requestUploaded(
   import_id: number,
 ): Promise<{ id: number; number: string }[]> {
   if (given.length === 0) return []
-  const jobs = new Map(
-    (
-      await lockJobs(
-        act,
-        given.map((row) => row.intervention_id),
-      )
-    ).map((job) => [job.id, job]),
-  )
+  const wanted = given.map((row) => row.intervention_id)
+  const jobs = new Map((await lockJobs(act, wanted)).map((job) => [job.id, job]))
   await deleteFormerDrafts(act.tx, [...jobs.keys()])
   const drafts = await listDrafts(act.tx, [...jobs.keys()])
   const at = act.at ?? new Date().toISOString()
@@ -86,10 +80,8 @@ export async function requestUploaded(
     })),
     { import_id, at, by: act.user.id },
   )
-  const lines = await costLinesOfAll(
-    act.tx,
-    asked.map(({ question }) => question),
-  )
+  const priced = asked.map(({ question }) => question)
+  const lines = await costLinesOfAll(act.tx, priced)
   await replaceCosts(
     act.tx,
     asked.map(({ n, question, fields }, index) => ({

@@ -165,16 +165,9 @@ export const closingsUpload = defineServerUpload({
     const locked = await lockMany(act, await listImported(act.tx, import_id))
     const decided = locked.filter(({ closing }) => closing.state !== 'requested')
     if (decided.length === 0 && locked.length > 0) {
-      await withdrawRequests(
-        act.tx,
-        locked.map(({ closing }) => closing.id),
-      )
-      await changeAll(
-        act,
-        'withdraw_closing',
-        locked.map(({ job }) => job),
-        () => ({ status: 'assigned' }),
-      )
+      const [ids, jobs] = [locked.map(({ closing }) => closing.id), locked.map(({ job }) => job)]
+      await withdrawRequests(act.tx, ids)
+      await changeAll(act, 'withdraw_closing', jobs, () => ({ status: 'assigned' }))
       await recordAudit(act, { subject, action: 'discard', changes: { count: locked.length } })
     }
     return [{ count: decided.length, items: sayDecided(act, decided) }]

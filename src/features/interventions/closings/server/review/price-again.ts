@@ -27,10 +27,8 @@ export async function priceAgain(act: UserAct, selection: Selection): Promise<To
     const sides = parties.filter((whom) => question && !question.held.includes(whom))
     return question && isOpen({ closing, ...rest }) && sides.length > 0 ? [{ closing, question, sides }] : []
   })
-  const lists = await costLinesOfAll(
-    act.tx,
-    open.map(({ question }) => question),
-  )
+  const questions = open.map(({ question }) => question)
+  const lists = await costLinesOfAll(act.tx, questions)
   const stored = Map.groupBy(await listCosts(act.tx, ids), ({ closing_id }) => closing_id)
   const changed = open.flatMap(({ closing, question, sides }, at) => {
     const before = (stored.get(closing.id) ?? []).map(({ closing_id: _id, ...line }) => line)

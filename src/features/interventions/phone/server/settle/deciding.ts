@@ -103,10 +103,8 @@ async function leave(act: UserAct, it: queries.Case): Promise<string[]> {
     { kind: 'left' as const, serial: installed_serial, words: texts.note_left },
     { kind: 'taken' as const, serial: withdrawn_serial, words: texts.note_taken },
   ].flatMap(({ serial, ...rest }) => (serial ? [{ serial, ...rest }] : []))
-  const units = await findUnits(
-    act.tx,
-    named.map(({ serial }) => serialKey(serial)),
-  )
+  const keys = named.map(({ serial }) => serialKey(serial))
+  const units = await findUnits(act.tx, keys)
   const { technician_id, id: case_id } = it
   const differences = named.map(({ kind, serial }) => {
     const { key: _key, ...unit } = units.find(({ key }) => key === serialKey(serial)) ?? {

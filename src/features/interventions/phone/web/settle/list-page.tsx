@@ -19,6 +19,7 @@ const empty = { text: words.empty, at_start: true }
 /** The same had changed for all of them. */
 const areAlike = (rows: readonly Row[]) =>
   rows.length <= maxAlike && rows.every(({ state, reason }) => state !== 'settled' && reason === rows[0]?.reason)
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const pageOf = (id: number | ':id') => `/settle-closing/${id}`
 
 export function CasesPage() {
@@ -32,11 +33,7 @@ export function CasesPage() {
         label: words.together,
         icon: IconCheck,
         allowed: areAlike,
-        run: (_chosen, { rows, clear }) =>
-          ask(
-            rows.map(({ id }) => id),
-            clear,
-          ),
+        run: (_chosen, { rows, clear }) => ask(idsOf(rows), clear),
       },
     ],
     [],

@@ -52,7 +52,7 @@ type MapPaneProps = CardActions & {
   carrying: Carrying | null
   isHeld: boolean
   onGive: (jobs: readonly BoardJob[], target: Target) => void
-  onShare: (jobs: readonly BoardJob[]) => void
+  onShare: (ids: readonly number[]) => void
   onMove: (jobs: readonly BoardJob[]) => void
   onClose: () => void
   /** Map above, table below: where there is no room for both beside the board. */
@@ -209,7 +209,7 @@ export function MapPane(props: MapPaneProps) {
       people={board.technicians}
       range={range}
       onGive={(target) => onGive(chosenJobs, target)}
-      onShare={() => onShare(chosenJobs)}
+      onShare={() => onShare(chosenJobs.map(({ id }) => id))}
       onOther={() => onMove(chosenJobs)}
       onKeep={() => setKept(true)}
       onClear={() => onSelected(new Set())}
