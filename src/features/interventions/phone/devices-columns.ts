@@ -4,14 +4,14 @@ import type { Words } from '#lib/texts/texts.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { commandStates, deviceStates, viaWords } from './devices-rules.ts'
 import { deviceTexts as texts } from './devices-texts.ts'
-import { deviceTitles } from './devices-titles.ts'
+import { titles } from './titles.ts'
 import { kindWords } from './rules.ts'
 
 const technician = { label: texts.technician, ...named.technician, sort: false } as const
 
 export const deviceList = defineList({
   name: 'phone-devices',
-  title: deviceTitles.devices,
+  title: titles.devices,
   // What waits longest first.
   sort: 'since',
   columns: {
@@ -27,7 +27,7 @@ export const deviceList = defineList({
 
 export const commandList = defineList({
   name: 'phone-sent',
-  title: deviceTitles.commands,
+  title: titles.commands,
   sort: '-received_at',
   columns: {
     technician,

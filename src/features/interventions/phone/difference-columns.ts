@@ -3,7 +3,7 @@ import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.t
 import { defineList } from '#lib/lists/list.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { reasonWords } from './count-texts.ts'
-import { countTitles } from './count-titles.ts'
+import { titles } from './titles.ts'
 import { differenceKinds, differenceStates } from './difference-rules.ts'
 import { differenceTexts as texts } from './difference-texts.ts'
 
@@ -13,7 +13,7 @@ const amount = (label: (typeof texts)[keyof typeof texts]) =>
 
 export const countList = defineList({
   name: 'van-counts',
-  title: countTitles.counts,
+  title: titles.counts,
   sort: '-ended_at',
   columns: {
     number: { label: texts.number_short, type: 'code', filter: 'text', whole: true, sort: false },
@@ -32,7 +32,7 @@ export const countList = defineList({
 
 export const differenceList = defineList({
   name: 'van-differences',
-  title: countTitles.differences,
+  title: titles.differences,
   sort: '-counted_at',
   columns: {
     serial_number: { label: texts.serial_number, type: 'code', filter: 'text' },

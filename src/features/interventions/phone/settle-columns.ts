@@ -3,11 +3,11 @@ import { defineList } from '#lib/lists/list.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { caseStates, reasonWords, wayWords } from './settle-rules.ts'
 import { settleTexts as texts } from './settle-texts.ts'
-import { settleTitles } from './settle-titles.ts'
+import { titles } from './titles.ts'
 
 export const caseList = defineList({
   name: 'closing-cases',
-  title: settleTitles.cases,
+  title: titles.cases,
   // The one that waits longest first.
   sort: 'received_at',
   columns: {

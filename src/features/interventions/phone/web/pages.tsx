@@ -1,10 +1,9 @@
 /** The technician's own screens of what the phone sends, and the office's for what is to be settled. */
 import { screens } from '#lib/words/screens.ts'
 import { definePages } from '#web/page.ts'
-import { countTitles } from '../count-titles.ts'
-import { deviceTitles } from '../devices-titles.ts'
-import { outboxTitles as titles } from '../outbox-titles.ts'
-import { settleTitles } from '../settle-titles.ts'
+import { titles } from '../titles.ts'
+
+const ofClosings = { allow: ['admin'], parent: '/closing-confirmation' } as const
 
 export const pages = definePages([
   {
@@ -28,49 +27,45 @@ export const pages = definePages([
   {
     path: '/technician/van-count',
     allow: ['technician'],
-    title: countTitles.count,
+    title: titles.count,
     parent: '/assigned-products',
     load: async () => (await import('./count/count-page.tsx')).VanCountPage,
   },
   {
     path: '/van-differences',
     allow: ['admin'],
-    title: countTitles.differences,
+    title: titles.differences,
     load: async () => (await import('./differences/differences-page.tsx')).DifferencesPage,
   },
   {
     path: '/van-counts',
     allow: ['admin'],
-    title: countTitles.counts,
+    title: titles.counts,
     parent: '/van-differences',
     load: async () => (await import('./differences/counts-page.tsx')).CountsPage,
   },
   {
     path: '/closing-confirmation/to-settle',
-    allow: ['admin'],
-    title: settleTitles.cases,
-    parent: '/closing-confirmation',
+    ...ofClosings,
+    title: titles.cases,
     load: async () => (await import('./settle/list-page.tsx')).CasesPage,
   },
   {
     path: '/closing-confirmation/phones',
-    allow: ['admin'],
-    title: deviceTitles.devices,
-    parent: '/closing-confirmation',
+    ...ofClosings,
+    title: titles.devices,
     load: async () => (await import('./devices/devices-page.tsx')).DevicesPage,
   },
   {
     path: '/closing-confirmation/sent',
-    allow: ['admin'],
-    title: deviceTitles.commands,
-    parent: '/closing-confirmation',
+    ...ofClosings,
+    title: titles.commands,
     load: async () => (await import('./devices/commands-page.tsx')).CommandsPage,
   },
   {
     path: '/settle-closing/$id',
-    allow: ['admin'],
-    title: settleTitles.one,
-    parent: '/closing-confirmation',
+    ...ofClosings,
+    title: titles.one_case,
     load: async () => (await import('./settle/settle-page.tsx')).SettlePage,
   },
 ])

@@ -7,7 +7,7 @@ import { records } from '#lib/words/records.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
 import { countTexts, reasonWords } from '../count-texts.ts'
 import type { KeptDay } from '../day-rules.ts'
-import { deviceTitles } from '../devices-titles.ts'
+import { titles } from '../titles.ts'
 import { fileTexts } from '../files-texts.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 import { commandKinds, kindWords } from '../rules.ts'
@@ -115,6 +115,6 @@ export function rescuePage(
 ): string {
   const told = { language, names: namesIn(day) }
   const title = escaped(say(texts.file_title, language))
-  const where = { page: say(deviceTitles.devices, language), act: say(fileTexts.take_in, language) }
+  const where = { page: say(titles.devices, language), act: say(fileTexts.take_in, language) }
   return `<!doctype html><html lang="${language.toLowerCase()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:15px/1.4 sans-serif;max-width:40rem;margin:1rem auto;padding:0 1rem}section{border-top:1px solid #ccc}img{max-width:100%;margin:.25rem 0}</style><h1>${title}</h1><p>${escaped(who)}, ${formatInstant(new Date().toISOString())}</p><p>${escaped(say(texts.file_text, language, where))}</p>${items.map((item) => sectionOf(item, day, told)).join('')}</html>`
 }

@@ -40,8 +40,8 @@ function requireNote({ code, note }: RejectInput): void {
 
 async function writeRejected(act: UserAct, locked: readonly Locked[], { code, note }: RejectInput): Promise<void> {
   const [ids, jobs] = [locked.map(({ closing }) => closing.id), locked.map(({ job }) => job)]
-  const decision = { state: 'rejected', decided_by: act.user.id, at: act.at, reject_code: code, reject_note: note } as const
-  await queries.decideClosings(act.tx, ids, decision)
+  const by = { decided_by: act.user.id, at: act.at }
+  await queries.decideClosings(act.tx, ids, { state: 'rejected', ...by, reject_code: code, reject_note: note })
   await changeAll(act, 'reject_closing', jobs, () => ({ status: 'assigned', reject_code: code }), note)
   const reason = rejectWords[code]
   await notifyTechnicians(act, 'rejected', locked, note === null ? reason : both(note, note))

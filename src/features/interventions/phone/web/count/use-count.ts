@@ -92,13 +92,13 @@ export function useCount() {
   async function send(): Promise<{ refused: OutboxItem['sentence']; sentence: OutboxItem['sentence'] }> {
     const kept = await changeCount(() => ({}))
     const open = [...result.missing.map(({ serial_number }) => serial_number), ...result.unexpected]
-    const declared = open.filter((serial) => declaredOf(serial) !== undefined)
+    const explained = open.filter((serial) => declaredOf(serial) !== undefined)
     const key = await queueCommand({
       kind: 'count_van',
       schema: commandSchema,
       lanes: [countKey],
       title: sayNow(kindWords.count_van),
-      body: bodyOf(kept, open, declared),
+      body: bodyOf(kept, open, explained),
       draft: countKey,
       corrects: kept.corrects,
     })
