@@ -58,12 +58,15 @@ export function sayAnswer(
     answer.added === null
       ? it(texts.over_hours, params)
       : it(texts.time, { ...hours, added: answer.added, place: answer.place ?? 0, at: clock(answer.at ?? 0) })
+  const first = unusual.length > 0 ? unusual.join(' ') : due
   return {
     refused,
     unusual,
     due,
     part,
     time,
+    /** All of it in one line. */
+    whole: [first, part, answer.added === null ? null : time].filter(Boolean).join(' '),
     remark: [
       it(answer.estimated ? texts.estimated : texts.by_matrix),
       answer.hours_unknown > 0 ? it(texts.hours_unknown) : '',

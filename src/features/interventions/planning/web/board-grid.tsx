@@ -203,11 +203,8 @@ export function BoardGrid(props: GridProps) {
 
 /** What the cell answers, as one sentence after another. */
 function spoken(answer: Answer, technician: BoardTechnician, jobs: readonly BoardJob[], language: Language): string {
-  const { refused, unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
-  const rest = refused
-    ? [refused]
-    : [...(unusual.length > 0 ? unusual : [due]), part, answer.added === null ? null : time]
-  return [`${technician.name}, ${shortDay(answer.on, language)}.`, ...rest].filter(Boolean).join(' ')
+  const { refused, whole } = sayAnswer(answer, technician, jobs, language)
+  return `${technician.name}, ${shortDay(answer.on, language)}. ${refused ?? whole}`
 }
 
 type HeadProps = { day: Board['days'][number]; board: Board; isDue: boolean; isChosen: boolean }

@@ -66,7 +66,7 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
             {rows.slice(0, shown).map((answer) => {
               const technician = people.get(answer.technician_id)
               if (!technician) return null
-              const { unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
+              const { unusual, whole } = sayAnswer(answer, technician, jobs, language)
               return (
                 <li key={`${answer.technician_id} ${answer.on}`}>
                   <Row
@@ -86,11 +86,7 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
                       <strong>
                         {technician.name}, {shortDay(answer.on, language)}
                       </strong>
-                      <Under c={unusual.length > 0 ? 'warning-text' : 'text-2'}>
-                        {[unusual.length > 0 ? unusual.join(' ') : due, part, answer.added === null ? null : time]
-                          .filter(Boolean)
-                          .join(' ')}
-                      </Under>
+                      <Under c={unusual.length > 0 ? 'warning-text' : 'text-2'}>{whole}</Under>
                     </span>
                   </Row>
                 </li>
@@ -99,20 +95,16 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
           </Box>
         )}
         <Row wrap gap={2} align="end">
-          <TextInput
-            label={say(texts.agreed_from)}
-            placeholder={say(texts.hour_placeholder)}
-            w={160}
-            value={agreed.from}
-            onChange={({ currentTarget }) => setAgreed({ ...agreed, from: currentTarget.value })}
-          />
-          <TextInput
-            label={say(texts.agreed_until)}
-            placeholder={say(texts.hour_placeholder)}
-            w={160}
-            value={agreed.until}
-            onChange={({ currentTarget }) => setAgreed({ ...agreed, until: currentTarget.value })}
-          />
+          {(['from', 'until'] as const).map((end) => (
+            <TextInput
+              key={end}
+              label={say(texts[`agreed_${end}`])}
+              placeholder={say(texts.hour_placeholder)}
+              w={160}
+              value={agreed[end]}
+              onChange={({ currentTarget }) => setAgreed({ ...agreed, [end]: currentTarget.value })}
+            />
+          ))}
           {jobs.every(({ technician_id }) => technician_id !== null) && (
             <Button variant="default" disabled={busy} onClick={() => void go({ technician_id: null, on: null })}>
               {say(texts.take_back)}

@@ -84,8 +84,7 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
         {offers.map((answer, at) => {
           const technician = people.find(({ id }) => id === answer.technician_id)
           if (!technician) return null
-          const { unusual, due, part, time } = sayAnswer(answer, technician, jobs, language)
-          const words = [unusual.length > 0 ? unusual.join(' ') : due, part, answer.added === null ? null : time]
+          const { unusual, whole } = sayAnswer(answer, technician, jobs, language)
           return (
             <li key={answer.technician_id}>
               <span>
@@ -93,7 +92,7 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
                   {technician.name}, {shortDay(answer.on, language)}
                 </strong>
                 <Under c="text-2" data-family={unusual.length > 0 ? 'warning' : undefined}>
-                  {words.filter(Boolean).join(' ')}
+                  {whole}
                 </Under>
               </span>
               <Button
