@@ -43,6 +43,28 @@ function leaveOut(program: Node): Edit[] {
   })
 }
 
+/** What several endpoints of a contract share (`...one`) is said once, and left out alike. */
+function leaveOutShared(program: Node): Edit[] {
+  const values = new Map(
+    find(program, 'VariableDeclarator').map(({ id, init }) => [nodesOf(id)[0]?.name, nodesOf(init)[0]]),
+  )
+  const spreadIn = (shape: Node | undefined): Node[] =>
+    nodesOf(shape?.properties)
+      .filter(({ type }) => type === 'SpreadElement')
+      .flatMap(({ argument }) => values.get(nodesOf(argument)[0]?.name) ?? [])
+      .flatMap((shared) => [shared, ...spreadIn(shared)])
+  const calls = find(program, 'CallExpression').filter(({ callee }) => nodesOf(callee)[0]?.name === 'endpoint')
+  const shared = new Set(calls.flatMap((call) => spreadIn(nodesOf(call.arguments)[0])))
+  return [...shared].flatMap((shape) => {
+    const properties = nodesOf(shape.properties)
+    return properties.flatMap((property, at) =>
+      property.type !== 'Property' || kept.has(nameOf(property))
+        ? []
+        : [{ start: property.start, end: properties[at + 1]?.start ?? shape.end - 1, text: '' }],
+    )
+  })
+}
+
 /** What stands at the top of a contract is only a value: marked so, it goes where nothing uses it. */
 function markValues(program: Node): Edit[] {
   return nodesOf(program.body)
@@ -81,7 +103,7 @@ export function endpointsForBrowser(): Plugin {
         // The parser's own types say each kind of node apart, which nobody needs here.
         const parse = (text: string) => this.parse(text) as unknown as Node
         const program = parse(code)
-        const smaller = apply(code, [...leaveOut(program), ...markValues(program)])
+        const smaller = apply(code, [...leaveOut(program), ...leaveOutShared(program), ...markValues(program)])
         return { code: leaveImports(parse(smaller), smaller), map: null }
       },
     },

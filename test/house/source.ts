@@ -62,7 +62,9 @@ export function textOf(node: unknown): string | undefined {
 export type FoundWords = { at: string; EN: string; IT: string }
 
 const catalogues = new Set(['bilingual', 'withGeneralWords', 'withRecordWords'])
-const speaks = new RegExp(`\\b(EN|both|${[...catalogues].join('|')})\\b`)
+/** Calls with the words of both languages. */
+const pairs = new Set(['both', 'conflict', 'invalid'])
+const speaks = new RegExp(`\\b(EN|${[...pairs, ...catalogues].join('|')})\\b`)
 
 /** Everything that a file says in both languages: `both(…)`, `bilingual(…)`, and values with EN and IT. */
 export function wordsIn(file: string, text: string): FoundWords[] {
@@ -80,7 +82,7 @@ export function wordsIn(file: string, text: string): FoundWords[] {
     }
     if (node.type !== 'CallExpression' || !isNode(node.callee) || !Array.isArray(node.arguments)) continue
     const [first, second] = node.arguments
-    if (node.callee.name === 'both') add('', first, second)
+    if (pairs.has(String(node.callee.name))) add('', first, second)
     if (!catalogues.has(String(node.callee.name))) continue
     for (const [key, pair] of propertiesOf(first))
       if (isNode(pair) && Array.isArray(pair.elements)) add(key, pair.elements[0], pair.elements[1])

@@ -79,13 +79,14 @@ describe('the words', () => {
     const broken = `
       const a = both('Suppliers', '')
       const b = bilingual({ one: ['Supplier', 'Supplier'], two: ['Name of {label}', 'Nome'] })
-      const c = defineErrors('x', { gone: { status: 404, EN: '', IT: 'Non c’è' } })
+      const c = defineErrors('x', { gone: { status: 404, EN: '', IT: 'Non c’è' }, late: conflict('Late by {days}', 'In ritardo') })
       const d = both(\`\${n} rows\`, 'righe')`
     expect(wordsIn('broken.ts', broken).flatMap(faultsOf).sort()).toEqual([
       'broken.ts one: "Supplier" is not translated',
       'broken.ts two: other placeholders in "Name of {label}" and "Nome"',
       'broken.ts: no English for "Non c’è"',
       'broken.ts: no Italian for "Suppliers"',
+      'broken.ts: other placeholders in "Late by {days}" and "In ritardo"',
       'broken.ts: other placeholders in "{…} rows" and "righe"',
     ])
   })

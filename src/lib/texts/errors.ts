@@ -26,18 +26,19 @@ export class AppError extends Error {
 export type ErrorDefinition = Words & { status: ErrorStatus }
 type ErrorMaker = ((params?: Params, fields?: AppError['fields']) => AppError) & ErrorDefinition & { code: string }
 
-/** Without a status it is a conflict with what is there, as most are. */
-type GivenError = Words & { status?: ErrorStatus }
+/** Errors of the two usual kinds: it does not fit what there is by now, or what was sent cannot be right. */
+export const conflict = (EN: string, IT: string): ErrorDefinition => ({ status: 409, EN, IT })
+export const invalid = (EN: string, IT: string): ErrorDefinition => ({ status: 422, EN, IT })
 
 /** Makes one function per problem: `throw errors.name_taken({ name })` carries the code `supplier.name_taken`. */
 export const defineErrors = <Key extends string>(
   noun: string,
-  definitions: Record<Key, GivenError>,
+  definitions: Record<Key, ErrorDefinition>,
 ): Record<Key, ErrorMaker> =>
   // Object.fromEntries loses the type of the keys, which are those of the definitions.
   Object.fromEntries(
-    Object.entries<GivenError>(definitions).map(([key, definition]) => {
-      const whole = { status: 409 as const, ...definition, code: `${noun}.${key}` }
+    Object.entries<ErrorDefinition>(definitions).map(([key, definition]) => {
+      const whole = { ...definition, code: `${noun}.${key}` }
       return [
         key,
         Object.assign((params?: Params, fields?: AppError['fields']) => new AppError(whole, params, fields), whole),

@@ -1,6 +1,6 @@
 /** Words of closing requests, and their errors. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 
 export const texts = withRecordWords({
@@ -49,50 +49,44 @@ export const texts = withRecordWords({
 })
 
 export const errors = defineErrors('closing', {
-  wrong_state: {
-    EN: '{number} cannot be closed now: the job is {state}.',
-    IT: '{number} non si può chiudere ora: l’intervento è nello stato {state}.',
-  },
-  decided: {
-    EN: 'Somebody was faster: {name} has set {number} to “{state}” on {when}.',
-    IT: 'Qualcuno è stato più veloce: {name} ha portato {number} in «{state}» il {when}.',
-  },
-  has_errors: {
-    status: 422,
-    EN: 'This closing cannot go on: {sentences}',
-    IT: 'La chiusura non può proseguire: {sentences}',
-  },
-  next_step_missing: {
-    status: 422,
-    EN: 'The job was not possible: say what follows.',
-    IT: 'L’intervento non è stato possibile: indica come si prosegue.',
-  },
-  reject_note_missing: { status: 422, EN: 'Please say why.', IT: 'Indica il motivo.' },
-  nothing_left: {
-    EN: 'None of these can be confirmed together: {names}',
-    IT: 'Nessuna di queste si può confermare insieme: {names}',
-  },
-  in_statement: {
-    EN: '{number} is in an issued statement: {statements}. Cancel the statement before you reopen it.',
-    IT: '{number} è in un rendiconto emesso: {statements}. Annulla il rendiconto prima di riaprirlo.',
-  },
-  follow_up_started: {
-    EN: 'The follow-up {follow_up} of {number} was already worked on. Take it back first.',
-    IT: 'Il nuovo intervento {follow_up} che segue {number} è già stato lavorato. Riportalo indietro prima.',
-  },
-  planned_again: {
-    EN: '{number} was planned again, and somebody has worked on it since: the job is {state}. Take it back first.',
-    IT: '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: ora l’intervento è nello stato {state}. Prima riportalo allo stato di prima.',
-  },
-  technician_off: {
-    EN: 'The technician of {number} is switched off and cannot have the job back: assign it to somebody else.',
-    IT: 'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro tecnico.',
-  },
-  empty_signature: {
-    status: 422,
-    EN: 'The signature is empty. Ask the merchant to sign again.',
-    IT: 'La firma è vuota. Chiedi all’esercente di firmare di nuovo.',
-  },
-  too_many_files: { EN: 'A closing has at most {max} photos.', IT: 'Una chiusura ha al massimo {max} foto.' },
-  too_many: { status: 422, EN: 'At most {max} closings at once.', IT: 'Al massimo {max} chiusure alla volta.' },
+  wrong_state: conflict(
+    '{number} cannot be closed now: the job is {state}.',
+    '{number} non si può chiudere ora: l’intervento è nello stato {state}.',
+  ),
+  decided: conflict(
+    'Somebody was faster: {name} has set {number} to “{state}” on {when}.',
+    'Qualcuno è stato più veloce: {name} ha portato {number} in «{state}» il {when}.',
+  ),
+  has_errors: invalid('This closing cannot go on: {sentences}', 'La chiusura non può proseguire: {sentences}'),
+  next_step_missing: invalid(
+    'The job was not possible: say what follows.',
+    'L’intervento non è stato possibile: indica come si prosegue.',
+  ),
+  reject_note_missing: invalid('Please say why.', 'Indica il motivo.'),
+  nothing_left: conflict(
+    'None of these can be confirmed together: {names}',
+    'Nessuna di queste si può confermare insieme: {names}',
+  ),
+  in_statement: conflict(
+    '{number} is in an issued statement: {statements}. Cancel the statement before you reopen it.',
+    '{number} è in un rendiconto emesso: {statements}. Annulla il rendiconto prima di riaprirlo.',
+  ),
+  follow_up_started: conflict(
+    'The follow-up {follow_up} of {number} was already worked on. Take it back first.',
+    'Il nuovo intervento {follow_up} che segue {number} è già stato lavorato. Riportalo indietro prima.',
+  ),
+  planned_again: conflict(
+    '{number} was planned again, and somebody has worked on it since: the job is {state}. Take it back first.',
+    '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: ora l’intervento è nello stato {state}. Prima riportalo allo stato di prima.',
+  ),
+  technician_off: conflict(
+    'The technician of {number} is switched off and cannot have the job back: assign it to somebody else.',
+    'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro tecnico.',
+  ),
+  empty_signature: invalid(
+    'The signature is empty. Ask the merchant to sign again.',
+    'La firma è vuota. Chiedi all’esercente di firmare di nuovo.',
+  ),
+  too_many_files: conflict('A closing has at most {max} photos.', 'Una chiusura ha al massimo {max} foto.'),
+  too_many: invalid('At most {max} closings at once.', 'Al massimo {max} chiusure alla volta.'),
 })

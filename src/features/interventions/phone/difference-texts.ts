@@ -1,5 +1,5 @@
 /** The words of counts of vans and of their differences, as the office sees them. */
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 
 export const differenceTexts = withRecordWords({
@@ -88,17 +88,16 @@ export const differenceTexts = withRecordWords({
 })
 
 export const errors = defineErrors('van_difference', {
-  decided: { EN: 'Decided by {name} on {when}: {what}.', IT: 'Deciso da {name} il {when}: {what}.' },
-  solved: {
-    EN: 'Meanwhile our records agree ({place}): there is nothing to decide.',
-    IT: 'Nel frattempo i dati concordano ({place}): non c’è nulla da decidere.',
-  },
-  still_open: { EN: 'Nothing was decided on it that could be undone.', IT: 'Non c’è una decisione da stornare.' },
-  wrong_way: {
-    status: 422,
-    EN: 'This cannot be done with this kind of difference.',
-    IT: 'Non è possibile con questo tipo di differenza.',
-  },
-  none_in_stock: { EN: 'This warehouse has no {model} in stock.', IT: 'In questo magazzino non c’è nessun {model}.' },
-  replaced: { EN: 'A replacement has been sent already.', IT: 'È già stato spedito un sostituto.' },
+  decided: conflict('Decided by {name} on {when}: {what}.', 'Deciso da {name} il {when}: {what}.'),
+  solved: conflict(
+    'Meanwhile our records agree ({place}): there is nothing to decide.',
+    'Nel frattempo i dati concordano ({place}): non c’è nulla da decidere.',
+  ),
+  still_open: conflict('Nothing was decided on it that could be undone.', 'Non c’è una decisione da stornare.'),
+  wrong_way: invalid(
+    'This cannot be done with this kind of difference.',
+    'Non è possibile con questo tipo di differenza.',
+  ),
+  none_in_stock: conflict('This warehouse has no {model} in stock.', 'In questo magazzino non c’è nessun {model}.'),
+  replaced: conflict('A replacement has been sent already.', 'È già stato spedito un sostituto.'),
 })

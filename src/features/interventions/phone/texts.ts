@@ -1,5 +1,5 @@
 /** The words of what technicians' phones send, and of what the office does with it. */
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { bilingual } from '#lib/texts/texts.ts'
 
 /** What a technician reads under a command. */
@@ -54,49 +54,48 @@ export const receiptTexts = bilingual({
 })
 
 export const errors = defineErrors('phone', {
-  settled: { EN: 'Settled by {name} on {when}: {way}.', IT: 'Chiarita da {name} il {when}: {way}.' },
+  settled: conflict('Settled by {name} on {when}: {way}.', 'Chiarita da {name} il {when}: {way}.'),
   ticket_unknown: {
     status: 403,
     EN: 'What waits on this phone can no longer be handed in by itself. Save it as a file and give it to the office.',
     IT: 'Quanto è in attesa su questo telefono non si può più consegnare da solo. Salva un file e mandalo in ufficio.',
   },
-  sign_in_again: {
-    EN: 'The account is in use: sign in, and what waits leaves by itself.',
-    IT: 'L’account è attivo: accedi, e quanto è in attesa parte da solo.',
-  },
-  handed_in_enough: {
-    EN: 'More was handed in than a phone can hold: it is refused.',
-    IT: 'È stato consegnato più di quanto un telefono possa contenere: è rifiutato.',
-  },
+  sign_in_again: conflict(
+    'The account is in use: sign in, and what waits leaves by itself.',
+    'L’account è attivo: accedi, e quanto è in attesa parte da solo.',
+  ),
+  handed_in_enough: conflict(
+    'More was handed in than a phone can hold: it is refused.',
+    'È stato consegnato più di quanto un telefono possa contenere: è rifiutato.',
+  ),
   no_technician: {
     status: 404,
     EN: 'The file is not of a technician of this company.',
     IT: 'Il file non è di un tecnico di questa azienda.',
   },
-  not_settled: { EN: 'This closing is still to be settled.', IT: 'Questa chiusura è ancora da chiarire.' },
-  moved_on: {
-    EN: 'Job {number} has changed since: the decision stays. Reopen the closing if it is wrong.',
-    IT: 'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riaprire la chiusura.',
-  },
-  gone_since: {
-    EN: '{name} is switched off by now and cannot have the job back: the decision stays.',
-    IT: '{name} nel frattempo è disattivato e non può riavere l’intervento: la decisione resta.',
-  },
-  checked_since: {
-    EN: '{serial} has been checked since: the decision stays.',
-    IT: '{serial} è stato controllato nel frattempo: la decisione resta.',
-  },
-  no_other: {
-    EN: 'Nobody else has the job: only {name} can be asked.',
-    IT: 'L’intervento non è di nessun altro: si può chiedere solo a {name}.',
-  },
-  job_gone: {
-    EN: 'The job is not there any more: this closing can only be kept as a note.',
-    IT: 'L’intervento non c’è più: la chiusura può solo restare come nota.',
-  },
-  unknown_note: {
-    status: 422,
-    EN: 'A note is about a job or about something you sent.',
-    IT: 'Una nota riguarda un intervento o qualcosa che hai inviato.',
-  },
+  not_settled: conflict('This closing is still to be settled.', 'Questa chiusura è ancora da chiarire.'),
+  moved_on: conflict(
+    'Job {number} has changed since: the decision stays. Reopen the closing if it is wrong.',
+    'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riaprire la chiusura.',
+  ),
+  gone_since: conflict(
+    '{name} is switched off by now and cannot have the job back: the decision stays.',
+    '{name} nel frattempo è disattivato e non può riavere l’intervento: la decisione resta.',
+  ),
+  checked_since: conflict(
+    '{serial} has been checked since: the decision stays.',
+    '{serial} è stato controllato nel frattempo: la decisione resta.',
+  ),
+  no_other: conflict(
+    'Nobody else has the job: only {name} can be asked.',
+    'L’intervento non è di nessun altro: si può chiedere solo a {name}.',
+  ),
+  job_gone: conflict(
+    'The job is not there any more: this closing can only be kept as a note.',
+    'L’intervento non c’è più: la chiusura può solo restare come nota.',
+  ),
+  unknown_note: invalid(
+    'A note is about a job or about something you sent.',
+    'Una nota riguarda un intervento o qualcosa che hai inviato.',
+  ),
 })

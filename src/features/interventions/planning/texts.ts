@@ -1,5 +1,5 @@
 /** The words of planning: places, hours, days. */
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 
 export const texts = withRecordWords({
@@ -81,20 +81,17 @@ export const texts = withRecordWords({
 })
 
 export const errors = defineErrors('planning', {
-  unknown_municipality: { status: 422, EN: 'This municipality does not exist.', IT: 'Questo comune non esiste.' },
-  unknown_technician: { status: 422, EN: 'This technician does not exist.', IT: 'Questo tecnico non esiste.' },
-  technician_inactive: {
-    EN: 'This technician is switched off and gets no more jobs.',
-    IT: 'Questo tecnico non è attivo e non riceve altri interventi.',
-  },
-  day_over: {
-    EN: 'This day is over: its order stays as it is.',
-    IT: 'Questa giornata è passata: l’ordine resta com’è.',
-  },
-  order_changed: {
-    EN: 'The stops of {name} have changed meanwhile. Look at the day again.',
-    IT: 'Nel frattempo le tappe di {name} sono cambiate. Ricontrolla la giornata.',
-  },
-  refused: { EN: 'Nothing was planned: {reason}', IT: 'Non è stato pianificato nulla: {reason}' },
-  confirm: { EN: 'Confirm first: {reasons}', IT: 'Serve una conferma: {reasons}' },
+  unknown_municipality: invalid('This municipality does not exist.', 'Questo comune non esiste.'),
+  unknown_technician: invalid('This technician does not exist.', 'Questo tecnico non esiste.'),
+  technician_inactive: conflict(
+    'This technician is switched off and gets no more jobs.',
+    'Questo tecnico non è attivo e non riceve altri interventi.',
+  ),
+  day_over: conflict('This day is over: its order stays as it is.', 'Questa giornata è passata: l’ordine resta com’è.'),
+  order_changed: conflict(
+    'The stops of {name} have changed meanwhile. Look at the day again.',
+    'Nel frattempo le tappe di {name} sono cambiate. Ricontrolla la giornata.',
+  ),
+  refused: conflict('Nothing was planned: {reason}', 'Non è stato pianificato nulla: {reason}'),
+  confirm: conflict('Confirm first: {reasons}', 'Serve una conferma: {reasons}'),
 })
