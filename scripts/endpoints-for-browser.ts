@@ -51,7 +51,8 @@ function leaveOutShared(program: Node): Edit[] {
   const spreadIn = (shape: Node | undefined): Node[] =>
     nodesOf(shape?.properties)
       .filter(({ type }) => type === 'SpreadElement')
-      .flatMap(({ argument }) => values.get(nodesOf(argument)[0]?.name) ?? [])
+      .flatMap(({ argument }) => nodesOf(argument))
+      .flatMap(({ type, name }) => (type === 'Identifier' && values.get(name)) || [])
       .flatMap((shared) => [shared, ...spreadIn(shared)])
   const calls = find(program, 'CallExpression').filter(({ callee }) => nodesOf(callee)[0]?.name === 'endpoint')
   const shared = new Set(calls.flatMap((call) => spreadIn(nodesOf(call.arguments)[0])))
