@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { jobLane } from '#features/interventions/closings/rules.ts'
+import { wordsOf } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
 import {
   IconAlertTriangle,
@@ -19,7 +20,7 @@ import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type EntryFields, type EntryKind, entryKinds } from '../entry-rules.ts'
 import { entryTexts as texts } from '../entry-texts.ts'
-import { commandKinds, kindWords } from '../rules.ts'
+import { kindWords } from '../rules.ts'
 import { entryAddress, jobAddress, sendResume } from './entry.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
@@ -41,39 +42,21 @@ function useOwnEntries(id: number) {
   }
 }
 
-function useNameOf() {
+/** One that waits, or was refused and may be put right. */
+function EntryLine({ item, onCorrect }: { item: OutboxItem; onCorrect?: (() => void) | undefined }) {
   const say = useSay()
-  return ({ kind }: OutboxItem) => {
-    const known = commandKinds.find((it) => it === kind)
-    return known ? say(kindWords[known]) : kind
-  }
-}
-
-function Waiting({ item }: { item: OutboxItem }) {
-  const say = useSay()
-  const nameOf = useNameOf()
+  const { kind, detail, sentence } = item
+  const words = wordsOf(kindWords, kind)
+  const isRefused = item.state === 'refused'
+  const Icon = isRefused ? IconAlertTriangle : IconClock
   return (
-    <Row as="li" gap={2} p={3} round="card" notice="neutral" leading={20}>
-      <IconClock size={20} />
-      <Text shrink breakAnywhere>
-        <strong>{nameOf(item)}</strong>
-        {item.detail && ` ${say(item.detail)}`}, {say(texts.waits)}
-      </Text>
-    </Row>
-  )
-}
-
-function Refused({ item, onCorrect }: { item: OutboxItem; onCorrect: (() => void) | undefined }) {
-  const say = useSay()
-  const nameOf = useNameOf()
-  return (
-    <Row as="li" gap={2} p={3} round="card" notice="danger" leading={20}>
-      <IconAlertTriangle size={20} />
+    <Row as="li" gap={2} p={3} round="card" notice={isRefused ? 'danger' : 'neutral'} leading={20}>
+      <Icon size={20} />
       <Stack shrink gap={2} align="start">
         <Text breakAnywhere>
-          <strong>{nameOf(item)}</strong>
-          {item.detail && ` ${say(item.detail)}`}.{' '}
-          {item.sentence && say(texts.refused, { sentence: say(item.sentence) })}
+          <strong>{words ? say(words) : kind}</strong>
+          {detail && ` ${say(detail)}`}
+          {isRefused ? `. ${sentence ? say(texts.refused, { sentence: say(sentence) }) : ''}` : `, ${say(texts.waits)}`}
         </Text>
         {onCorrect && (
           <Button variant="default" onClick={onCorrect}>
@@ -124,10 +107,10 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
         <Stack as="ul" gap={2}>
           {refused.map((item) => {
             const form = entryKinds.find((it) => it === item.kind)
-            return <Refused key={item.key} item={item} onCorrect={form && (() => open(form, item))} />
+            return <EntryLine key={item.key} item={item} onCorrect={form && (() => open(form, item))} />
           })}
           {waiting.map((item) => (
-            <Waiting key={item.key} item={item} />
+            <EntryLine key={item.key} item={item} />
           ))}
         </Stack>
       )}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Tone } from '#lib/texts/states.ts'
-import { formatNumber } from '#lib/texts/texts.ts'
+import { formatNumber, wordsOf } from '#lib/texts/texts.ts'
 import { formatInstant, localDay } from '#lib/time/dates.ts'
 import {
   IconCircleCheck,
@@ -27,7 +27,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { KeptDay } from '../day-rules.ts'
 import { entryTexts } from '../entry-texts.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
-import { commandKinds, kindWords } from '../rules.ts'
+import { kindWords } from '../rules.ts'
 import { canCorrect, correct } from './correct.ts'
 import { readDay } from './day.ts'
 import { Leaving } from './leaving.tsx'
@@ -147,14 +147,11 @@ function Item({ item }: { item: OutboxItem }) {
   const isSendingPhotos = item.state === 'waiting' && item.tries > 0 && item.sent_photos.length < item.photos.length
   const Icon = isSendingPhotos ? IconCloudUpload : look.Icon
   const family = isSendingPhotos ? 'info' : look.family
-  const kind = commandKinds.find((it) => it === item.kind)
-  const name = kind ? say(kindWords[kind]) : item.kind
+  const words = wordsOf(kindWords, item.kind)
+  const name = words ? say(words) : item.kind
   const params = { kind: name, place: item.place, when: timeOf(item.made_at) }
   const badge = isSendingPhotos
-    ? say(texts.photo_of, {
-        number: item.sent_photos.length + 1,
-        count: item.photos.length,
-      })
+    ? say(texts.photo_of, { number: item.sent_photos.length + 1, count: item.photos.length })
     : say(item.state === 'given_up' && isCorrected ? texts.corrected : look.words)
   const sentences = [item.sentence, ...item.remarks].filter((it) => it !== null)
   const isQuiet = item.state === 'done'
