@@ -4,15 +4,17 @@ import { Row, Text } from '#web/ui/layout.tsx'
 import styles from './facts.module.css'
 import { unbroken } from './unbroken.tsx'
 
+export type Fact = readonly [label: string, value: ReactNode]
 type FactsProps = {
-  rows: readonly (readonly [label: string, value: ReactNode])[]
+  /** What is false is left out. */
+  rows: readonly (Fact | false | null | undefined | 0 | '')[]
   /** Two columns on a tablet. */
   pairs?: boolean
 }
 
 export const Facts = ({ rows, pairs = false }: FactsProps) => (
   <dl className={styles.facts} data-pairs={pairs || undefined}>
-    {rows.map(([label, value]) => (
+    {rows.flatMap((row) => (row ? [row] : [])).map(([label, value]) => (
       <Row justify="space-between" gap={3} leading={24} key={label}>
         <Text as="dt" rigid c="text-2">
           {label}

@@ -37,9 +37,7 @@ export function CostCard({ found: { day }, route, cost, children }: CostCardProp
       </Text>
       <Facts
         rows={[
-          ...(lunch === null
-            ? []
-            : [[say(texts.lunch), `${clock(lunch)}–${clock(lunch + day.lunch_minutes)}`] as const]),
+          lunch !== null && [say(texts.lunch), `${clock(lunch)}–${clock(lunch + day.lunch_minutes)}`],
           [say(texts.home_at, { at: '' }).trim(), clock(route.until)],
           [say(texts.driving), say(texts.minutes, { count: route.driving })],
           [say(texts.work), say(texts.minutes, { count: route.work })],

@@ -131,7 +131,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
               [say(texts.model_wanted), job.tml_model ?? (models || na)],
               [say(texts.standing), <Standing key="s" id={job.id} />],
               [say(texts.serial_out), <Serial key="o" value={job.serial_out} />],
-              ...(job.minutes ? [[say(texts.minutes), say(texts.minutes_value, { count: job.minutes })] as const] : []),
+              job.minutes && [say(texts.minutes), say(texts.minutes_value, { count: job.minutes })],
               [say(texts.client), job.supplier],
               [say(texts.client_reference), <Serial key="r" value={job.client_reference} />],
               [say(texts.received), <Instant key="i" value={job.received_at} />],

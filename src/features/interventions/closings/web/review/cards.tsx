@@ -19,7 +19,7 @@ import {
 import { useSay } from '#web/language.ts'
 import { AuthImage } from '#web/ui/auth-image.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Box, Card, Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -157,50 +157,6 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
   const signature = files.find(({ kind }) => kind === 'signature')
   const open = (file_id: number) => setShown(files.findIndex((it) => it.id === file_id))
   const { position } = declared
-  const facts: (readonly [string, React.ReactNode])[] = [
-    [say(words.entered), formatInstant(closing.entered_at)],
-    [
-      say(words.sent),
-      `${formatInstant(closing.requested_at)}${closing.requested_by ? `, ${closing.requested_by}` : ''}`,
-    ],
-    ...(position
-      ? [
-          [
-            say(words.position),
-            say(words.position_of, {
-              latitude: position.latitude.toFixed(4),
-              longitude: position.longitude.toFixed(4),
-              accuracy: Math.round(position.accuracy_m),
-            }),
-          ] as const,
-        ]
-      : []),
-    [say(words.phone), job.phone ?? <NotAvailable key="phone" />],
-    [say(words.module), closing.module ?? <NotAvailable key="module" />],
-    ...closing.statements.map(
-      ({ id, label }) =>
-        [
-          say(words.statement),
-          <Link key={id} className={styles.report ?? ''} to={`/statements/${id}`}>
-            {label}
-          </Link>,
-        ] as const,
-    ),
-    ...(closing.report_id !== null && closing.report
-      ? [
-          [
-            say(texts.report),
-            <span key="report">
-              <Link className={styles.report ?? ''} to={`/client-reports/${closing.report_id}`}>
-                {closing.report}
-              </Link>
-              , <Instant value={closing.reported_at} />
-              {closing.reported_by && `, ${closing.reported_by}`}
-            </span>,
-          ] as const,
-        ]
-      : []),
-  ]
   return (
     <Card p={4}>
       <Row as="header" wrap align="center" gap={2} justify="space-between" shrinkY pb={2}>
@@ -243,7 +199,41 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
           “{declared.notes}”
         </Hint>
       )}
-      <Facts rows={facts} />
+      <Facts
+        rows={[
+          [say(words.entered), formatInstant(closing.entered_at)],
+          [say(words.sent), [formatInstant(closing.requested_at), closing.requested_by].filter(Boolean).join(', ')],
+          position && [
+            say(words.position),
+            say(words.position_of, {
+              latitude: position.latitude.toFixed(4),
+              longitude: position.longitude.toFixed(4),
+              accuracy: Math.round(position.accuracy_m),
+            }),
+          ],
+          [say(words.phone), job.phone ?? <NotAvailable key="phone" />],
+          [say(words.module), closing.module ?? <NotAvailable key="module" />],
+          ...closing.statements.map(
+            ({ id, label }): Fact => [
+              say(words.statement),
+              <Link key={id} className={styles.report ?? ''} to={`/statements/${id}`}>
+                {label}
+              </Link>,
+            ],
+          ),
+          closing.report_id !== null &&
+            closing.report && [
+              say(texts.report),
+              <span key="report">
+                <Link className={styles.report ?? ''} to={`/client-reports/${closing.report_id}`}>
+                  {closing.report}
+                </Link>
+                , <Instant value={closing.reported_at} />
+                {closing.reported_by && `, ${closing.reported_by}`}
+              </span>,
+            ],
+        ]}
+      />
       {shown !== null && shown >= 0 && (
         <Viewer closing={closing} at={shown} onAt={setShown} onClose={() => setShown(null)} />
       )}

@@ -154,7 +154,7 @@ export function TimesCard({ it }: CaseProps) {
       <h2>{say(words.times)}</h2>
       <Facts
         rows={[
-          ...(it.begun_at ? [[say(words.times_begun), unbroken(formatInstant(it.begun_at))] as const] : []),
+          it.begun_at && [say(words.times_begun), unbroken(formatInstant(it.begun_at))],
           [say(words.times_worked), unbroken(formatInstant(it.worked_at))],
           [say(words.times_sent), unbroken(formatInstant(it.made_at))],
           [say(words.received_at), unbroken(formatInstant(it.received_at))],
