@@ -14,15 +14,17 @@ type FactsProps = {
 
 export const Facts = ({ rows, pairs = false }: FactsProps) => (
   <dl className={styles.facts} data-pairs={pairs || undefined}>
-    {rows.flatMap((row) => (row ? [row] : [])).map(([label, value]) => (
-      <Row justify="space-between" gap={3} leading={24} key={label}>
-        <Text as="dt" rigid c="text-2">
-          {label}
-        </Text>
-        <Text as="dd" shrink tabular breakAnywhere ta="right">
-          {unbroken(value)}
-        </Text>
-      </Row>
-    ))}
+    {rows
+      .flatMap((row) => (row ? [row] : []))
+      .map(([label, value]) => (
+        <Row justify="space-between" gap={3} leading={24} key={label}>
+          <Text as="dt" rigid c="text-2">
+            {label}
+          </Text>
+          <Text as="dd" shrink tabular breakAnywhere ta="right">
+            {unbroken(value)}
+          </Text>
+        </Row>
+      ))}
   </dl>
 )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CostLine } from '#features/interventions/costs/rules.ts'
-import { type ClosingCost, isByHand, mergeCosts, proposeCosts, sumOf } from './cost-rules.ts'
+import { type ClosingCost, isByHand, mergeCosts, proposeCosts, sumsOf } from './cost-rules.ts'
 
 const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-05-${String(n).padStart(2, '0')}`)
 const line = fc.record({
@@ -62,9 +62,8 @@ test('sums are those of the lines in whole cents, and what was changed by hand s
       const changed = before.map((it, at): ClosingCost => (at === 0 ? { ...it, value_cents: it.value_cents + by } : it))
       const after = mergeCosts(changed, proposeCosts(lines, { ...question, worked_on: second }, []))
       for (const kept of changed.filter(isByHand)) expect(after).toContainEqual(kept)
-      expect(sumOf(after, 'client') + sumOf(after, 'technician')).toBe(
-        after.reduce((sum, it) => sum + it.value_cents, 0),
-      )
+      const { client_cents, technician_cents } = sumsOf(after)
+      expect(client_cents + technician_cents).toBe(after.reduce((sum, it) => sum + it.value_cents, 0))
       expect(new Set(after.map(keyOf)).size).toBe(after.length)
     }),
     { numRuns: 200 },

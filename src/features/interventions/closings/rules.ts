@@ -1,7 +1,7 @@
 /** The states of a closing request and the choices that it has; both sides read them. */
 import { defineStates, keysOf } from '#lib/texts/states.ts'
 import { bilingual, both } from '#lib/texts/texts.ts'
-import { records } from '#lib/words/records.ts'
+import { general } from '#lib/words/general.ts'
 
 /** Drafts are shown to those who write them, not in the lists. */
 export const stateWords = defineStates({
@@ -19,7 +19,7 @@ export const conditions = keysOf(conditionWords)
 
 /** Who entered it. */
 export const sourceWords = bilingual({
-  technician: records.technician,
+  technician: general.technician,
   office: ['Office', 'Ufficio'],
   upload: ['Upload', 'Caricamento'],
 })

@@ -4,8 +4,8 @@ import type { Words } from '#lib/texts/texts.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { commandStates, deviceStates, viaWords } from './devices-rules.ts'
 import { deviceTexts as texts } from './devices-texts.ts'
-import { titles } from './titles.ts'
 import { kindWords } from './rules.ts'
+import { titles } from './titles.ts'
 
 const technician = { label: texts.technician, ...named.technician, sort: false } as const
 

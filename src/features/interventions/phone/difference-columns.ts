@@ -3,9 +3,9 @@ import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.t
 import { defineList } from '#lib/lists/list.ts'
 import { named, worded } from '#lib/words/named.ts'
 import { reasonWords } from './count-texts.ts'
-import { titles } from './titles.ts'
 import { differenceKinds, differenceStates } from './difference-rules.ts'
 import { differenceTexts as texts } from './difference-texts.ts'
+import { titles } from './titles.ts'
 
 const technician = { label: texts.technician, ...named.technician, sort: false } as const
 const amount = (label: (typeof texts)[keyof typeof texts]) =>

@@ -170,7 +170,9 @@ type Costs = {
 export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<void> {
   const sums = closings.map(({ id, costs }) => ({ id, ...sumsOf(costs) }))
   const written = closings.flatMap(({ id, sides = parties }) => sides.map((whom) => ({ id, whom })))
-  await execute(tx)`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
+  await execute(
+    tx,
+  )`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
     where l.closing_id = w.id and l.whom = w.whom`
   const lines = closings.flatMap(({ id, costs, sides = parties }) =>
     costs.filter(({ whom }) => sides.includes(whom)).map((line) => ({ ...line, closing_id: id })),

@@ -5,10 +5,14 @@ import { execute } from '#server/database/rows.ts'
 
 export async function eraseSigners(tx: Tx, intervention_ids: readonly number[]): Promise<void> {
   const ofThem = sql`intervention_id = any(${intervention_ids}::bigint[])`
-  await execute(tx)`update closing set merchant_signer = null, notes = null, declared = declared || '{"merchant_signer": null, "notes": null}',
+  await execute(
+    tx,
+  )`update closing set merchant_signer = null, notes = null, declared = declared || '{"merchant_signer": null, "notes": null}',
     set_aside = set_aside || '{"merchant_signer": null, "notes": null}'
     where ${ofThem}`
-  await execute(tx)`delete from closing_file where kind = 'signature' and closing_id in (select id from closing where ${ofThem})`
+  await execute(
+    tx,
+  )`delete from closing_file where kind = 'signature' and closing_id in (select id from closing where ${ofThem})`
 }
 
 export const erasePositionsOf = (tx: Tx, technician_id: number) => execute(tx)`

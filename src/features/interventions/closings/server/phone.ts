@@ -7,14 +7,7 @@ import { correctEach, type Document } from '#features/warehouse/stock/server/ser
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
-import {
-  checkClosing,
-  type Facts,
-  needsInstalled,
-  needsWithdrawn,
-  plannedMoves,
-  type Stage,
-} from '../check-rules.ts'
+import { checkClosing, type Facts, needsInstalled, needsWithdrawn, plannedMoves, type Stage } from '../check-rules.ts'
 import type { ReviewInput, ReviewValues } from '../contract.ts'
 import { proposeCosts, sumsOf } from '../cost-rules.ts'
 import { beforeClosing, correctionsOf, withCorrections } from '../found-rules.ts'

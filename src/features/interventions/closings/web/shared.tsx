@@ -55,11 +55,7 @@ export function CloseJobButton({ job }: { job: JobToClose }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCircleCheck size={16} />}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="default" leftSection={<IconCircleCheck size={16} />} onClick={() => setOpened(true)}>
         {say(words.close_job)}
       </Button>
       <Suspense fallback={null}>{opened && <CloseDialog job={job} onClose={() => setOpened(false)} />}</Suspense>

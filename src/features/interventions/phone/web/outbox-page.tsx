@@ -247,20 +247,12 @@ export function OutboxPage() {
       ))}
       {unsent.length > 0 && (
         <BottomBar mt="auto">
-          <Button
-            variant="default"
-            leftSection={<IconFileZip size={20} />}
-            onClick={() => void save()}
-          >
+          <Button variant="default" leftSection={<IconFileZip size={20} />} onClick={() => void save()}>
             {say(texts.save_file)}
           </Button>
           {/* A refused one would be refused again. */}
           {unsent.some(({ state }) => state === 'waiting') && (
-            <Button
-              loading={trying}
-              leftSection={<IconRefresh size={20} />}
-              onClick={() => void tryNow()}
-            >
+            <Button loading={trying} leftSection={<IconRefresh size={20} />} onClick={() => void tryNow()}>
               {say(texts.try_now)}
             </Button>
           )}

@@ -7,10 +7,10 @@ import { records } from '#lib/words/records.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
 import { countTexts, reasonWords } from '../count-texts.ts'
 import type { KeptDay } from '../day-rules.ts'
-import { titles } from '../titles.ts'
 import { fileTexts } from '../files-texts.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 import { commandKinds, kindWords } from '../rules.ts'
+import { titles } from '../titles.ts'
 
 /** In the order in which they are read. What has no name here, people have no use for. */
 export const factNames: Readonly<Record<string, Words>> = {

@@ -42,7 +42,9 @@ export const saveOrder = (tx: Tx, it: NewOrder) => maybeOne(tx, { technician_id:
       where day_order.made_at <= excluded.made_at
     returning technician_id`
 
-export const deleteOrder = (tx: Tx, technician_id: number, planned_on: string, side: StoredOrder['side']) => execute(tx)`
+export const deleteOrder = (tx: Tx, technician_id: number, planned_on: string, side: StoredOrder['side']) => execute(
+  tx,
+)`
     delete from day_order where technician_id = ${technician_id} and planned_on = ${planned_on} and side = ${side}`
 
 /** When the work of jobs ended, those done first at the front. */

@@ -121,28 +121,28 @@ async function taskOf(
   const technicians = planner.technicians
     .filter(({ active }) => active)
     .map((technician) => ({
-        id: technician.id,
-        provinces: technician.provinces,
-        minutes: minutesOfDay(technician),
-        van: unitsOf(planner, technician.id, jobs, 'van'),
-        way: unitsOf(planner, technician.id, jobs, 'way'),
-        days: days.map((on) => {
-          if (planner.refusalOf(technician, on) !== null) return null
-          const there = planner.jobsOf(technician.id, on).filter((job) => !isDone(job) && !moving.has(job.id))
-          const stops = planner.routeOf(technician, on, there).visits.flatMap(({ id }) => {
-            const job = there.find((it) => it.id === id)
-            if (!job) return []
-            const place = numberOf(planner.places.find(job))
-            return [{ id, place, minutes: job.minutes ?? usualMinutes, windows: windowsOf(job, on) }]
-          })
-          const day = {
-            from: Math.max(overOf(act, planner, on), minutesOf(technician.work_from)),
-            until: minutesOf(technician.work_until),
-            lunch: { from: minutesOf(technician.lunch_from), minutes: technician.lunch_minutes },
-            home: numberOf(planner.homeOf(technician)),
-          }
-          return { day, stops }
-        }),
+      id: technician.id,
+      provinces: technician.provinces,
+      minutes: minutesOfDay(technician),
+      van: unitsOf(planner, technician.id, jobs, 'van'),
+      way: unitsOf(planner, technician.id, jobs, 'way'),
+      days: days.map((on) => {
+        if (planner.refusalOf(technician, on) !== null) return null
+        const there = planner.jobsOf(technician.id, on).filter((job) => !isDone(job) && !moving.has(job.id))
+        const stops = planner.routeOf(technician, on, there).visits.flatMap(({ id }) => {
+          const job = there.find((it) => it.id === id)
+          if (!job) return []
+          const place = numberOf(planner.places.find(job))
+          return [{ id, place, minutes: job.minutes ?? usualMinutes, windows: windowsOf(job, on) }]
+        })
+        const day = {
+          from: Math.max(overOf(act, planner, on), minutesOf(technician.work_from)),
+          until: minutesOf(technician.work_until),
+          lunch: { from: minutesOf(technician.lunch_from), minutes: technician.lunch_minutes },
+          home: numberOf(planner.homeOf(technician)),
+        }
+        return { day, stops }
+      }),
     }))
   return { jobs: planned, technicians, stock, shipping: shippingDays, ...table() }
 }

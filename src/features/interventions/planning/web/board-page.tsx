@@ -230,7 +230,12 @@ export function DispatchBoardPage() {
     </Suspense>
   )
   return (
-    <Stack shrinkY ref={page.ref} className={styles.page} {...(isList ? { overflow: 'auto', 'data-scrolls': true } : {})}>
+    <Stack
+      shrinkY
+      ref={page.ref}
+      className={styles.page}
+      {...(isList ? { overflow: 'auto', 'data-scrolls': true } : {})}
+    >
       <BoardHead
         {...{ board, density, isNarrow, isMap }}
         open={trays.unassigned.length}

@@ -26,12 +26,7 @@ export function JobDialog({ board, job, onMove, onClose }: JobDialogProps) {
   const stop = cell && sayVisit(cell, job.id, job.appointment_on === cell.on ? job.appointment_at : null, language)
   const na = <NotAvailable />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={`${job.number} · ${say(kindWords[job.kind])}`}
-    >
+    <Modal opened onClose={onClose} size={480} title={`${job.number} · ${say(kindWords[job.kind])}`}>
       <Stack gap={3}>
         <Facts
           rows={[

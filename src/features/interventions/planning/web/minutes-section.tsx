@@ -31,9 +31,14 @@ export function MinutesSection() {
     },
     { after: readAgain },
   )
-  const { data } = useAnswer(['dispatch-board', 'minutes'], drivingMinutes.list, {}, {
-    refetchInterval: ({ state }) => (state.data?.items.some((it) => it.state === 'reading') ? everyMs : false),
-  })
+  const { data } = useAnswer(
+    ['dispatch-board', 'minutes'],
+    drivingMinutes.list,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.items.some((it) => it.state === 'reading') ? everyMs : false),
+    },
+  )
   // Of what was read while this page is open, the end is said.
   const reading = useRef(new Set<number>())
   useEffect(() => {

@@ -43,12 +43,7 @@ export function MoveDialog({ board, jobs, range, onMove, onClose }: MoveDialogPr
     if (done) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={say(texts.move_of, { count: jobs.length })}
-    >
+    <Modal opened onClose={onClose} size={560} title={say(texts.move_of, { count: jobs.length })}>
       <Stack gap={3}>
         <TextInput
           data-autofocus

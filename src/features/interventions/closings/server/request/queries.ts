@@ -81,7 +81,10 @@ export const listTechnicianJobs = (tx: Tx, technician_id: number, closed_since: 
 const VisitOf = EarlierVisit.extend({ before_id: integer })
 
 /** Closed jobs of the merchants of these jobs. With a technician only that technician's. */
-export const listVisitsBefore = (tx: Tx, ids: readonly number[], technician_id: number | null, most: number) => many(tx, VisitOf)`
+export const listVisitsBefore = (tx: Tx, ids: readonly number[], technician_id: number | null, most: number) => many(
+  tx,
+  VisitOf,
+)`
     select j.id as before_id, v.* from unnest(${ids}::bigint[]) as j (id) cross join lateral (
       select o.id, o.number, k.code, o.kind, o.received_at, o.closed_on, o.outcome, c.installed_serial, c.withdrawn_serial
       from ${jobsOfMerchantSql(sql`j.id`)} join intervention_code k on k.id = o.code_id

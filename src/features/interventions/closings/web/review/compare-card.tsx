@@ -36,11 +36,9 @@ const OnlyDifferences = createContext(false)
 
 function Sign({ worst, agrees }: { worst: FindingReply | undefined; agrees: boolean }) {
   const say = useSay()
-  if (worst?.severity === 'error')
-    return <IconEqualNot size={16} color="var(--fs-danger-text)" />
+  if (worst?.severity === 'error') return <IconEqualNot size={16} color="var(--fs-danger-text)" />
   if (worst) return <IconAlertTriangle size={16} color="var(--fs-warning-text)" />
-  if (agrees)
-    return <IconCheck size={16} color="var(--fs-text-2)" role="img" aria-label={say(words.agrees)} />
+  if (agrees) return <IconCheck size={16} color="var(--fs-text-2)" role="img" aria-label={say(words.agrees)} />
   return <span className={own.noSign} />
 }
 

@@ -167,11 +167,7 @@ function Review({ closing, unsaved, newer, ask, goNext }: ReviewProps) {
         </>
       )}
       {closing.state === 'confirmed' && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} />}
-          onClick={() => ask('reopen')}
-        >
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => ask('reopen')}>
           {say(words.reopen)}
         </Button>
       )}

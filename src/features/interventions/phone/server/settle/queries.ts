@@ -174,7 +174,10 @@ export const askCase = (tx: Tx, id: number, question: string, by: number) => exe
     where id = ${id}`
 
 /** One question to each; asked again, the last one counts. */
-export const askOther = (tx: Tx, it: { case_id: number; account_id: number; question: string; asked_by: number }) => execute(tx)`
+export const askOther = (
+  tx: Tx,
+  it: { case_id: number; account_id: number; question: string; asked_by: number },
+) => execute(tx)`
     insert into case_question (case_id, account_id, question, asked_by)
     values (${it.case_id}, ${it.account_id}, ${it.question}, ${it.asked_by})
     on conflict (case_id, account_id) do update

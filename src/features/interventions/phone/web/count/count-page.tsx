@@ -284,16 +284,9 @@ function Counting({ count }: { count: Count }) {
             setMode(mode === 'camera' ? 'field' : 'camera')
           }}
         >
-          {mode === 'camera' ? (
-            <IconKeyboard size={22} />
-          ) : (
-            <IconCamera size={22} />
-          )}
+          {mode === 'camera' ? <IconKeyboard size={22} /> : <IconCamera size={22} />}
         </Button>
-        <Button
-          leftSection={<IconClipboardCheck size={20} />}
-          onClick={() => setEnding(true)}
-        >
+        <Button leftSection={<IconClipboardCheck size={20} />} onClick={() => setEnding(true)}>
           {say(texts.finish)}
         </Button>
       </BottomBar>

@@ -45,12 +45,7 @@ export function CountSummary({ rows, expected, onSay, onSend, onClose }: CountSu
     void onSend().finally(() => setSending(false))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say(texts.summary)}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={onClose} title={say(texts.summary)} closeOnClickOutside={false}>
       <Stack gap={3}>
         <p>{open.length === 0 ? say(texts.fits) : say(texts.summary_line, counts)}</p>
         {asked.length > 0 && <Hint size="body">{say(texts.without_word, { count: left })}</Hint>}
@@ -70,12 +65,7 @@ export function CountSummary({ rows, expected, onSay, onSend, onClose }: CountSu
             />
           )
         })}
-        <Button
-          size="lg"
-          loading={sending}
-          leftSection={<IconSend size={20} />}
-          onClick={send}
-        >
+        <Button size="lg" loading={sending} leftSection={<IconSend size={20} />} onClick={send}>
           {say(texts.send)}
         </Button>
         <Button size="lg" variant="default" onClick={onClose}>

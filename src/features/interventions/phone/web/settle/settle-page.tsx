@@ -204,11 +204,7 @@ function Case({ it, goNext }: CaseProps & { goNext: () => void }) {
               <Link to={`/intervention-assign?ids=${it.intervention_id}`}>{say(words.job)}</Link>
             )}
             {isOpen && (
-              <Button
-                variant="default"
-                leftSection={<IconMessage size={16} />}
-                onClick={() => setAsking(true)}
-              >
+              <Button variant="default" leftSection={<IconMessage size={16} />} onClick={() => setAsking(true)}>
                 {say(words.ask)}
               </Button>
             )}

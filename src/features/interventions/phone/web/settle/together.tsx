@@ -68,11 +68,7 @@ function Question({ asked: { ids, would, clear }, onClose, onDone }: QuestionPro
             {say(count > 0 ? words.cancel : words.close)}
           </Button>
           {count > 0 && (
-            <Button
-              leftSection={<IconCheck size={16} />}
-              loading={busy}
-              onClick={() => void run()}
-            >
+            <Button leftSection={<IconCheck size={16} />} loading={busy} onClick={() => void run()}>
               {say(words.together)}
             </Button>
           )}

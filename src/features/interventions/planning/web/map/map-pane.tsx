@@ -200,9 +200,7 @@ export function MapPane(props: MapPaneProps) {
         .sort((a, b) => a.label.localeCompare(b.label, 'it')),
     [board.places],
   )
-  const table = (
-    <MapTable {...{ places, selected, toggle, open }} jobs={all} home={technician?.home_id ?? null} />
-  )
+  const table = <MapTable {...{ places, selected, toggle, open }} jobs={all} home={technician?.home_id ?? null} />
   const card = chosenJobs.length > 0 && !isKept && (
     <SelectionCard
       jobs={chosenJobs}

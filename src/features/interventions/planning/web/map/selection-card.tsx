@@ -53,7 +53,13 @@ export function SelectionCard({ jobs, people, range, onGive, onShare, onOther, o
   const isShared = jobs.length > 1 && (isTooMuch || (answers !== undefined && offers[0]?.reasons.length !== 0))
   const work = jobs.reduce((sum, { minutes }) => sum + minutes, 0)
   return (
-    <Card className={styles.card} py={2.5} px={3} size="caption" aria-label={say(texts.selected, { count: jobs.length })}>
+    <Card
+      className={styles.card}
+      py={2.5}
+      px={3}
+      size="caption"
+      aria-label={say(texts.selected, { count: jobs.length })}
+    >
       <Row gap={2} align="center" justify="space-between">
         <strong>{say(texts.selected, { count: jobs.length })}</strong>
         <ActionIcon variant="subtle" size="sm" aria-label={say(texts.clear)} onClick={onClear}>
