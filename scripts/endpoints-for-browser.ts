@@ -8,6 +8,8 @@ import type { Plugin } from 'vite'
 const kept = new Set(['method', 'path', 'reads'])
 /** The form of a record checks what is typed by the body of the endpoint with this name (src/web/record). */
 const checked = 'create'
+/** Those that make endpoints by their method: `byAdmin.get(path, summary, {…})`. */
+const makers = new Set(['byAdmin', 'byTechnician', 'byBoth'])
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -27,19 +29,24 @@ const apply = (code: string, edits: readonly Edit[]) =>
 
 const nameOf = (property: Node) => String(nodesOf(property.key)[0]?.name)
 
-/** The properties of each `endpoint({…})` that pages do not read. */
+/** What each `endpoint({…})` and each `byAdmin.get(path, summary, {…})` says that pages do not read. */
 function leaveOut(program: Node): Edit[] {
   const creating = find(program, 'Property').filter((property) => nameOf(property) === checked)
   const withBody = new Set(creating.flatMap(({ value }) => nodesOf(value).map(({ start }) => start)))
   return find(program, 'CallExpression').flatMap((call) => {
-    const [called, given] = [...nodesOf(call.callee), ...nodesOf(call.arguments)]
-    if (called?.name !== 'endpoint' || given?.type !== 'ObjectExpression') return []
-    const properties = nodesOf(given.properties)
-    return properties.flatMap((property, at) => {
+    const [called] = nodesOf(call.callee)
+    const given = nodesOf(call.arguments)
+    const isMade = makers.has(String(nodesOf(called?.object)[0]?.name))
+    const shape = given.at(-1)
+    if ((called?.name !== 'endpoint' && !isMade) || shape?.type !== 'ObjectExpression') return []
+    const properties = nodesOf(shape.properties)
+    const summary = isMade ? given.slice(1, 2).map(({ start, end }) => ({ start, end, text: "''" })) : []
+    const unread = properties.flatMap((property, at) => {
       const name = nameOf(property)
       if (property.type !== 'Property' || kept.has(name) || (name === 'body' && withBody.has(call.start))) return []
-      return [{ start: property.start, end: properties[at + 1]?.start ?? given.end - 1, text: '' }]
+      return [{ start: property.start, end: properties[at + 1]?.start ?? shape.end - 1, text: '' }]
     })
+    return [...summary, ...unread]
   })
 }
 

@@ -16,3 +16,12 @@ export type Page = {
 }
 
 export const definePages = (pages: readonly Page[]): readonly Page[] => pages
+
+/** A page in one line. */
+export const page = (
+  path: Page['path'],
+  allow: Page['allow'],
+  title: Words,
+  load: Page['load'],
+  parent?: Page['path'],
+): Page => ({ path, allow, title, load, ...(parent && { parent }) })

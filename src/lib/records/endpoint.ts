@@ -58,6 +58,22 @@ export const isRead = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): b
 
 export const endpoint = <const P, const Q, const B, const R>(it: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> => it
 
+/** What goes in and comes out, and whatever else is special about it. */
+type Exchange<P, Q, B, R> = Omit<Endpoint<P, Q, B, R>, 'method' | 'path' | 'allow' | 'summary'>
+
+/** Endpoints that the same people may call, each made by its method: address, summary, what goes in and comes out. */
+function endpointsFor(allow: readonly Role[]) {
+  const made =
+    (method: Endpoint['method']) =>
+    <const P, const Q, const B, const R>(path: Endpoint['path'], summary: string, exchange: Exchange<P, Q, B, R>) =>
+      endpoint<P, Q, B, R>({ ...exchange, method, path, allow, summary })
+  return { get: made('GET'), post: made('POST'), put: made('PUT'), patch: made('PATCH'), delete: made('DELETE') }
+}
+
+export const byAdmin = endpointsFor(['admin'])
+export const byTechnician = endpointsFor(['technician'])
+export const byBoth = endpointsFor(roles)
+
 type Part<Name extends string, S> = S extends Schema ? { [K in Name]: OutputOf<S> } : unknown
 type InPart<Name extends string, S> = S extends Schema ? { [K in Name]: InputOf<S> } : unknown
 

@@ -1,6 +1,7 @@
 /** The fields that many records share, with the limits and messages of the specification. */
 import { z } from 'zod'
 import { fieldKey } from '../texts/field-errors.ts'
+import { languages } from '../texts/texts.ts'
 
 /** An empty value must not become 0 or NaN: a field that was not chosen is missing. */
 export const Id = z.coerce
@@ -11,6 +12,8 @@ export const Id = z.coerce
 /** A record that must be chosen: an empty field is missing, not a wrong number. */
 export const RequiredId = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
 export const IdParams = z.strictObject({ id: Id })
+/** The language of a paper, where it is not the caller's own. */
+export const PaperQuery = z.strictObject({ language: z.enum(languages).optional() })
 
 /** A day that a calendar and the database know, with years before and after it: year 0 exists in neither, and days after 9999 have no four digits. */
 export const Day = z.iso

@@ -132,3 +132,10 @@ export const requestErrors = defineErrors('request', {
   },
   unexpected: { status: 500, EN: 'Something Went Wrong, Try Again.', IT: 'Qualcosa è andato storto, riprova.' },
 })
+
+/** A record that must be there; who names another is told that there is none. */
+export async function existing<Row>(asked: Promise<Row>): Promise<NonNullable<Row>> {
+  const row = await asked
+  if (row === undefined || row === null) throw requestErrors.not_found()
+  return row
+}

@@ -32,7 +32,7 @@ export const ownOnly = (user: User, technician_id: Sql): RawBuilder<boolean> =>
   user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
 /** Columns of one table by name; those stored with exact decimals are read as plain numbers. */
-export const columnsOf = <Name extends string>(
+export const columnsOf = <const Name extends string>(
   alias: string,
   names: readonly Name[],
   decimals: readonly Name[] = [],

@@ -16,6 +16,19 @@ export type FormApi<Name extends string = string> = {
   isDirty: boolean
 }
 
+/** For fields outside a form: what they hold, and what happens when one is set. */
+export const looseForm = <Name extends string>(
+  own: Pick<FormApi<Name>, 'get'> & Partial<FormApi<Name>>,
+): FormApi<Name> => ({
+  set: () => undefined,
+  setAll: () => undefined,
+  errorOf: () => null,
+  describe: () => undefined,
+  saving: false,
+  isDirty: false,
+  ...own,
+})
+
 /** What every field takes. */
 export type FieldProps<Name extends string> = {
   form: FormApi<Name>

@@ -1,6 +1,6 @@
 /** Comparisons: a client's list of terminals against our records, what was found, and what is done about it. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -10,13 +10,13 @@ import {
   nullableText,
   OptionalText,
   orNothing,
+  PaperQuery,
   Stored,
   Versioned,
 } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { keysOf } from '#lib/texts/states.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { comparisonList, comparisonRowList } from './columns.ts'
 import { fieldNames } from './file-fields.ts'
 import { actions, causeNames, classes, differenceClasses, maxComparisonBytes, rowStates, runStates } from './rules.ts'
@@ -154,22 +154,16 @@ export const ActionResult = z.strictObject({
 })
 export type ActionResult = z.infer<typeof ActionResult>
 
-const allow = ['admin'] as const
 const path = '/api/comparisons'
 
 export const comparisons = {
   ...listEndpoints({
-    path,
-    allow,
+    allow: ['admin'],
     list: comparisonList,
     row: Comparison,
     summary: 'The comparisons that were made, page by page.',
   }),
-  trend: endpoint({
-    method: 'GET',
-    path: `${path}/trend`,
-    allow,
-    summary: 'Agreement in per cent per client over time.',
+  trend: byAdmin.get(`${path}/trend`, 'Agreement in per cent per client over time.', {
     reply: z.strictObject({
       items: z.array(
         z.strictObject({
@@ -180,76 +174,51 @@ export const comparisons = {
       ),
     }),
   }),
-  look: endpoint({
-    method: 'POST',
-    path: `${path}/look`,
-    allow,
-    summary: "Reads the first rows of a client's list and proposes which column is what; nothing is kept.",
-    upload: { maxBytes: maxComparisonBytes },
-    body: z.strictObject({ supplier_id: Id }),
-    reads: true,
-    reply: FileLook,
-  }),
-  create: endpoint({
-    method: 'POST',
+  look: byAdmin.post(
+    `${path}/look`,
+    "Reads the first rows of a client's list and proposes which column is what; nothing is kept.",
+    {
+      upload: { maxBytes: maxComparisonBytes },
+      body: z.strictObject({ supplier_id: Id }),
+      reads: true,
+      reply: FileLook,
+    },
+  ),
+  create: byAdmin.post(
     path,
-    allow,
-    summary: "Compares a client's list with what stood in shops on its day; the work goes on as a job.",
-    upload: { maxBytes: maxComparisonBytes },
-    body: NewComparison,
-    reply: ComparisonDetail,
-    status: 202,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    allow,
-    summary: 'One comparison with its sums by class, against the one before.',
+    "Compares a client's list with what stood in shops on its day; the work goes on as a job.",
+    { upload: { maxBytes: maxComparisonBytes }, body: NewComparison, reply: ComparisonDetail, status: 202 },
+  ),
+  get: byAdmin.get(`${path}/:id`, 'One comparison with its sums by class, against the one before.', {
     params: IdParams,
     reply: ComparisonDetail,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: `${path}/:id/file`,
-    allow,
-    summary: "The client's file as it came.",
+  file: byAdmin.get(`${path}/:id/file`, "The client's file as it came.", {
     params: IdParams,
     kind: 'stream',
     reply: z.string(),
   }),
-  letter: endpoint({
-    method: 'GET',
-    path: `${path}/:id/letter`,
-    allow,
-    summary: 'The letter to the client about what is theirs to mend, as pdf.',
+  letter: byAdmin.get(`${path}/:id/letter`, 'The letter to the client about what is theirs to mend, as pdf.', {
     params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional() }),
+    query: PaperQuery,
     kind: 'stream',
     reply: z.string(),
   }),
-  act: endpoint({
-    method: 'POST',
-    path: `${path}/:id/actions`,
-    allow,
-    summary:
-      'Does something about differences: tell the client, match, correct our record, create a check on site, ignore until it changes.',
-    params: IdParams,
-    body: ActionInput,
-    reply: ActionResult,
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: `${path}/actions/:id/undo`,
-    allow,
-    summary: 'Takes an action back: corrections are reverted, interventions that nobody touched go away.',
-    params: IdParams,
-    reply: z.strictObject({ count: integer }),
-  }),
+  act: byAdmin.post(
+    `${path}/:id/actions`,
+    'Does something about differences: tell the client, match, correct our record, create a check on site, ignore until it changes.',
+    { params: IdParams, body: ActionInput, reply: ActionResult },
+  ),
+  undo: byAdmin.post(
+    `${path}/actions/:id/undo`,
+    'Takes an action back: corrections are reverted, interventions that nobody touched go away.',
+    { params: IdParams, reply: z.strictObject({ count: integer }) },
+  ),
 }
 
 export const comparisonRows = listEndpoints({
   path: `${path}/:id/rows`,
-  allow,
+  allow: ['admin'],
   params: IdParams,
   list: comparisonRowList,
   row: ComparisonRow,

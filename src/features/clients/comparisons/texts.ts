@@ -130,7 +130,6 @@ const ownTexts = withRecordWords({
   ],
   failed: ['The comparison could not be made', 'Non è stato possibile fare il confronto'],
   failed_hint: ['Nothing was changed.', 'Nulla è stato modificato.'],
-  look_title: ['The list of the client', 'L’elenco del cliente'],
   drop_title: ['Drop the client’s list here', 'Trascina qui l’elenco del cliente'],
   drop_hint: [
     'xlsx or csv, up to 200,000 rows. Nothing is compared yet.',
@@ -148,7 +147,6 @@ const ownTexts = withRecordWords({
   letter_it: ['Letter in Italian (pdf)', 'Lettera in italiano (pdf)'],
   letter_en: ['Letter in English (pdf)', 'Lettera in inglese (pdf)'],
   letter_sheet: ['Its list (xlsx)', 'Il suo elenco (xlsx)'],
-  letter_none: ['Nobody has chosen “Tell the client” yet.', 'Nessuno ha ancora scelto «Segnala al cliente».'],
   tell_title: [
     'Tell the client about {count} {count|difference|differences}',
     'Segnala al cliente {count} {count|differenza|differenze}',
@@ -164,10 +162,6 @@ const ownTexts = withRecordWords({
   record_hint: [
     'Our records will say what the client’s list says. It shows in the history as a correction.',
     'I nostri dati diranno ciò che dice l’elenco del cliente. Nello storico compare come correzione.',
-  ],
-  record_moves: [
-    '{theirs} is installed under {terminal}; {ours} goes to {technician}.',
-    '{theirs} risulta installata con {terminal}; {ours} passa a {technician}.',
   ],
   reason_of: ['Comparison with {supplier}, list of {on}', 'Confronto con {supplier}, elenco del {on}'],
   check_title: [
@@ -209,7 +203,6 @@ const ownTexts = withRecordWords({
   ],
   document_name: ['Comparison {label}', 'Confronto {label}'],
   one: ['comparison', 'confronto'],
-  history_product: ['History of {serial}', 'Storico di {serial}'],
   unknown_merchant: ['Terminal {terminal}', 'Terminale {terminal}'],
 })
 export const texts = { title: titles.comparisons, ...ownTexts }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { outcomes } from '#features/interventions/settings/kinds.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -97,75 +97,50 @@ export type Offer = z.infer<typeof Offer>
 export const MakeReport = z.strictObject({ ...Question, digest: RequiredText(64) })
 export type MakeReport = z.output<typeof MakeReport>
 
-const allow = ['admin'] as const
 const path = '/api/client-reports'
 
 export const clientReports = {
   ...listEndpoints({
-    path,
-    allow,
+    allow: ['admin'],
     list: reportList,
     row: ClientReport,
     summary: 'The list of reports to clients, page by page.',
   }),
-  offer: endpoint({
-    method: 'POST',
-    path: `${path}/offer`,
-    allow,
-    reads: true,
-    summary: 'The confirmed closings that a client has not been told of yet, in its own columns; nothing is kept.',
-    body: z.strictObject(Question),
-    reply: Offer,
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: `${path}/preview`,
-    allow,
-    reads: true,
-    summary: 'The newest confirmed closings of a supplier in the columns of a layout; nothing is kept.',
-    body: z.strictObject({ supplier_id: Id, module_id: orNothing(Id).default(null), layout: ReportLayout }),
-    reply: z.strictObject({ rows: z.array(z.array(z.string())) }),
-  }),
-  create: endpoint({
-    method: 'POST',
+  offer: byAdmin.post(
+    `${path}/offer`,
+    'The confirmed closings that a client has not been told of yet, in its own columns; nothing is kept.',
+    { reads: true, body: z.strictObject(Question), reply: Offer },
+  ),
+  preview: byAdmin.post(
+    `${path}/preview`,
+    'The newest confirmed closings of a supplier in the columns of a layout; nothing is kept.',
+    {
+      reads: true,
+      body: z.strictObject({ supplier_id: Id, module_id: orNothing(Id).default(null), layout: ReportLayout }),
+      reply: z.strictObject({ rows: z.array(z.array(z.string())) }),
+    },
+  ),
+  create: byAdmin.post(
     path,
-    allow,
-    summary: 'Makes the file of exactly the closings that were looked at, and marks them as reported.',
-    body: MakeReport,
-    reply: ClientReport,
-    status: 201,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    allow,
-    summary: 'One report to a client.',
-    params: IdParams,
-    reply: ClientReport,
-  }),
-  file: endpoint({
-    method: 'GET',
-    path: `${path}/:id/file`,
-    allow,
-    summary: 'The file as it was made.',
+    'Makes the file of exactly the closings that were looked at, and marks them as reported.',
+    { body: MakeReport, reply: ClientReport, status: 201 },
+  ),
+  get: byAdmin.get(`${path}/:id`, 'One report to a client.', { params: IdParams, reply: ClientReport }),
+  file: byAdmin.get(`${path}/:id/file`, 'The file as it was made.', {
     kind: 'stream',
     params: IdParams,
     reply: z.string(),
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: `${path}/:id/cancel`,
-    allow,
-    summary: 'Takes back a report that did not reach the client, with a reason: its closings are offered again.',
-    params: IdParams,
-    body: ReasonGiven,
-    reply: ClientReport,
-  }),
+  cancel: byAdmin.post(
+    `${path}/:id/cancel`,
+    'Takes back a report that did not reach the client, with a reason: its closings are offered again.',
+    { params: IdParams, body: ReasonGiven, reply: ClientReport },
+  ),
 }
 
 export const clientReportRows = listEndpoints({
   path: `${path}/:id/rows`,
-  allow,
+  allow: ['admin'],
   params: IdParams,
   list: reportRowList,
   row: ReportRow,

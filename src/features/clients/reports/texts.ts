@@ -1,6 +1,6 @@
 /** Words of reports to clients: the files that tell a client what was closed. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { titles } from './titles.ts'
 
@@ -91,29 +91,21 @@ const ownTexts = withRecordWords({
 export const texts = { ...ownTexts, ...titles }
 
 export const errors = defineErrors('client_report', {
-  nothing: {
-    status: 409,
-    EN: 'There is nothing to report: every confirmed closing of these days is in a report.',
-    IT: 'Non c’è nulla da comunicare: ogni chiusura confermata di questi giorni è già in un invio.',
-  },
-  changed: {
-    status: 409,
-    EN: 'The closings have changed since you looked: {count} {count|is|are} to be reported now. The last report of this supplier is {last}. Check them and make the file again.',
-    IT: 'Le chiusure sono cambiate da quando le hai guardate: ora ce {count|n’è|ne sono} {count} da comunicare. L’ultimo invio di questo fornitore è {last}. Controllale e crea di nuovo il file.',
-  },
-  too_many: {
-    status: 422,
-    EN: 'A file holds at most {max} closings: choose fewer days.',
-    IT: 'Un file contiene al massimo {max} chiusure: scegli meno giorni.',
-  },
-  days_reversed: {
-    status: 422,
-    EN: 'The first day is after the last.',
-    IT: 'Il primo giorno viene dopo l’ultimo.',
-  },
-  already_cancelled: {
-    status: 409,
-    EN: 'Report {label} was cancelled by {name} on {when}.',
-    IT: 'L’invio {label} è stato annullato da {name} il {when}.',
-  },
+  nothing: conflict(
+    'There is nothing to report: every confirmed closing of these days is in a report.',
+    'Non c’è nulla da comunicare: ogni chiusura confermata di questi giorni è già in un invio.',
+  ),
+  changed: conflict(
+    'The closings have changed since you looked: {count} {count|is|are} to be reported now. The last report of this supplier is {last}. Check them and make the file again.',
+    'Le chiusure sono cambiate da quando le hai guardate: ora ce {count|n’è|ne sono} {count} da comunicare. L’ultimo invio di questo fornitore è {last}. Controllale e crea di nuovo il file.',
+  ),
+  too_many: invalid(
+    'A file holds at most {max} closings: choose fewer days.',
+    'Un file contiene al massimo {max} chiusure: scegli meno giorni.',
+  ),
+  days_reversed: invalid('The first day is after the last.', 'Il primo giorno viene dopo l’ultimo.'),
+  already_cancelled: conflict(
+    'Report {label} was cancelled by {name} on {when}.',
+    'L’invio {label} è stato annullato da {name} il {when}.',
+  ),
 })

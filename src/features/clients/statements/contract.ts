@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parties } from '#features/interventions/costs/rules.ts'
 import { listQuery, pageOf } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -10,6 +10,7 @@ import {
   nullableInteger,
   nullableText,
   orNothing,
+  PaperQuery,
   ReasonGiven,
   RequiredText,
   Stored,
@@ -19,7 +20,6 @@ import {
 import { listEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { keysOf } from '#lib/texts/states.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { creditableList, statementLineList, statementList } from './columns.ts'
 import { states } from './rules.ts'
 
@@ -161,123 +161,75 @@ export const IssueStatement = z.strictObject({
   adjustments: integer.min(0).optional(),
 })
 
-const allow = ['admin'] as const
 const path = '/api/statements'
 const AdjustmentParams = IdParams.extend({ adjustment_id: Id })
 
 export const statements = {
   ...listEndpoints({
-    path,
-    allow,
+    allow: ['admin'],
     list: statementList,
     row: Statement,
     summary: 'The list of statements, page by page.',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    allow,
-    summary: 'One statement with its totals by code and article.',
+  get: byAdmin.get(`${path}/:id`, 'One statement with its totals by code and article.', {
     params: IdParams,
     reply: StatementDetail,
   }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    allow,
-    summary: 'Starts a draft for a client or a technician and a month.',
+  create: byAdmin.post(path, 'Starts a draft for a client or a technician and a month.', {
     body: StatementInput,
     reply: StatementDetail,
     status: 201,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    allow,
-    summary: 'Deletes a draft with the lines that were added to it; its closings stay free.',
-    params: IdParams,
-    reply: z.void(),
-    status: 204,
-  }),
-  issue: endpoint({
-    method: 'POST',
-    path: `${path}/:id/issue`,
-    allow,
-    summary:
-      'Issues a draft as it was looked at: its lines are frozen, it gets its number, its closings cannot be reopened.',
-    params: IdParams,
-    body: IssueStatement,
-    reply: StatementDetail,
-  }),
-  cancel: endpoint({
-    method: 'POST',
-    path: `${path}/:id/cancel`,
-    allow,
-    summary: 'Cancels an issued statement with a reason: its closings are free again, its number stays taken.',
-    params: IdParams,
-    body: ReasonGiven,
-    reply: StatementDetail,
-  }),
-  addAdjustment: endpoint({
-    method: 'POST',
-    path: `${path}/:id/adjustments`,
-    allow,
-    summary: 'Adds a line to a draft: an adjustment, or a credit for a closing that an issued statement holds.',
-    params: IdParams,
-    body: AdjustmentInput,
-    reply: StatementDetail,
-    status: 201,
-  }),
-  getAdjustment: endpoint({
-    method: 'GET',
-    path: `${path}/:id/adjustments/:adjustment_id`,
-    allow,
-    summary: 'One line that was added to a statement.',
+  remove: byAdmin.delete(
+    `${path}/:id`,
+    'Deletes a draft with the lines that were added to it; its closings stay free.',
+    { params: IdParams, reply: z.void(), status: 204 },
+  ),
+  issue: byAdmin.post(
+    `${path}/:id/issue`,
+    'Issues a draft as it was looked at: its lines are frozen, it gets its number, its closings cannot be reopened.',
+    { params: IdParams, body: IssueStatement, reply: StatementDetail },
+  ),
+  cancel: byAdmin.post(
+    `${path}/:id/cancel`,
+    'Cancels an issued statement with a reason: its closings are free again, its number stays taken.',
+    { params: IdParams, body: ReasonGiven, reply: StatementDetail },
+  ),
+  addAdjustment: byAdmin.post(
+    `${path}/:id/adjustments`,
+    'Adds a line to a draft: an adjustment, or a credit for a closing that an issued statement holds.',
+    { params: IdParams, body: AdjustmentInput, reply: StatementDetail, status: 201 },
+  ),
+  getAdjustment: byAdmin.get(`${path}/:id/adjustments/:adjustment_id`, 'One line that was added to a statement.', {
     params: AdjustmentParams,
     reply: Adjustment,
   }),
-  changeAdjustment: endpoint({
-    method: 'PUT',
-    path: `${path}/:id/adjustments/:adjustment_id`,
-    allow,
-    summary: 'Changes a line that was added to a draft.',
+  changeAdjustment: byAdmin.put(`${path}/:id/adjustments/:adjustment_id`, 'Changes a line that was added to a draft.', {
     params: AdjustmentParams,
     body: AdjustmentInput,
     reply: StatementDetail,
     versioned: true,
   }),
-  removeAdjustment: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id/adjustments/:adjustment_id`,
-    allow,
-    summary: 'Takes an added line out of a draft.',
+  removeAdjustment: byAdmin.delete(`${path}/:id/adjustments/:adjustment_id`, 'Takes an added line out of a draft.', {
     params: AdjustmentParams,
     reply: StatementDetail,
   }),
-  creditable: endpoint({
-    method: 'GET',
-    path: `${path}/:id/creditable-closings`,
-    allow,
-    summary: 'The closings that a line added to this draft may refer to, page by page.',
-    params: IdParams,
-    query: listQuery(creditableList),
-    reply: pageOf(Creditable),
-  }),
-  pdf: endpoint({
-    method: 'GET',
-    path: `${path}/:id/pdf`,
-    allow,
-    summary: 'The paper: a draft, as it was issued, or stamped as cancelled.',
+  creditable: byAdmin.get(
+    `${path}/:id/creditable-closings`,
+    'The closings that a line added to this draft may refer to, page by page.',
+    { params: IdParams, query: listQuery(creditableList), reply: pageOf(Creditable) },
+  ),
+  pdf: byAdmin.get(`${path}/:id/pdf`, 'The paper: a draft, as it was issued, or stamped as cancelled.', {
     kind: 'stream',
     params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional() }),
+    query: PaperQuery,
     reply: z.string(),
   }),
 }
 
 export const statementLines = listEndpoints({
   path: `${path}/:id/lines`,
-  allow,
+  allow: ['admin'],
   params: IdParams,
   list: statementLineList,
   row: StatementLine,

@@ -1,6 +1,6 @@
 /** Words of statements: what a client is billed, what a technician is owed. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { titles } from './titles.ts'
 
@@ -134,64 +134,43 @@ export const paperTexts = withRecordWords({
 })
 
 export const errors = defineErrors('statement', {
-  exists: {
-    status: 409,
-    EN: 'There is a draft for the same month and name already. Open it instead.',
-    IT: 'C’è già una bozza per lo stesso mese e lo stesso nome. Apri quella.',
-  },
-  future_month: {
-    status: 422,
-    EN: 'This month has not begun yet.',
-    IT: 'Questo mese non è ancora iniziato.',
-  },
-  module_of_other_supplier: {
-    status: 422,
-    EN: 'This module belongs to another supplier.',
-    IT: 'Questo modulo è di un altro fornitore.',
-  },
-  not_a_technician: {
-    status: 422,
-    EN: 'This account is not a technician.',
-    IT: 'Questo utente non è un tecnico.',
-  },
-  empty: {
-    status: 409,
-    EN: 'There is nothing to issue: no confirmed closing is open for this month, and no line was added.',
-    IT: 'Non c’è nulla da emettere: nessuna chiusura confermata è aperta per questo mese e nessuna riga è stata aggiunta.',
-  },
-  changed: {
-    status: 409,
-    EN: 'The draft has changed since you looked: it now holds {count} {count|closing|closings}, {total} €. Check it and issue again.',
-    IT: 'La bozza è cambiata da quando l’hai guardata: ora contiene {count} {count|chiusura|chiusure}, {total} €. Controllala ed emetti di nuovo.',
-  },
-  not_draft: {
-    status: 409,
-    EN: 'Statement {label} is no draft any more.',
-    IT: 'Il rendiconto {label} non è più una bozza.',
-  },
-  not_creditable: {
-    status: 422,
-    EN: 'No issued statement for the same name holds this closing.',
-    IT: 'Nessun rendiconto emesso per lo stesso nome contiene questa chiusura.',
-  },
-  credit_too_large: {
-    status: 422,
-    EN: 'Of {number} in {label} only {left} € is left to credit.',
-    IT: 'Di {number} nel {label} restano da accreditare solo {left} €.',
-  },
-  credit_lost: {
-    status: 409,
-    EN: 'The statement that held {numbers} was cancelled meanwhile. Take the {count|line that refers|lines that refer} to it out of the draft.',
-    IT: 'Il rendiconto che conteneva {numbers} è stato annullato nel frattempo. Togli dalla bozza {count|la riga che lo riguarda|le righe che lo riguardano}.',
-  },
-  credited: {
-    status: 409,
-    EN: '{labels} {count|credits|credit} closings of this statement. Cancel {count|it|them} first, or the closings would be billed again beside the credit.',
-    IT: '{labels} {count|accredita|accreditano} chiusure di questo rendiconto. {count|Annullalo|Annullali} prima, altrimenti le chiusure verrebbero conteggiate di nuovo oltre all’accredito.',
-  },
-  not_issued: {
-    status: 409,
-    EN: 'This statement is “{state}”: only an issued one can be cancelled.',
-    IT: 'Questo rendiconto è «{state}»: si può annullare solo uno emesso.',
-  },
+  exists: conflict(
+    'There is a draft for the same month and name already. Open it instead.',
+    'C’è già una bozza per lo stesso mese e lo stesso nome. Apri quella.',
+  ),
+  future_month: invalid('This month has not begun yet.', 'Questo mese non è ancora iniziato.'),
+  module_of_other_supplier: invalid(
+    'This module belongs to another supplier.',
+    'Questo modulo è di un altro fornitore.',
+  ),
+  not_a_technician: invalid('This account is not a technician.', 'Questo utente non è un tecnico.'),
+  empty: conflict(
+    'There is nothing to issue: no confirmed closing is open for this month, and no line was added.',
+    'Non c’è nulla da emettere: nessuna chiusura confermata è aperta per questo mese e nessuna riga è stata aggiunta.',
+  ),
+  changed: conflict(
+    'The draft has changed since you looked: it now holds {count} {count|closing|closings}, {total} €. Check it and issue again.',
+    'La bozza è cambiata da quando l’hai guardata: ora contiene {count} {count|chiusura|chiusure}, {total} €. Controllala ed emetti di nuovo.',
+  ),
+  not_draft: conflict('Statement {label} is no draft any more.', 'Il rendiconto {label} non è più una bozza.'),
+  not_creditable: invalid(
+    'No issued statement for the same name holds this closing.',
+    'Nessun rendiconto emesso per lo stesso nome contiene questa chiusura.',
+  ),
+  credit_too_large: invalid(
+    'Of {number} in {label} only {left} € is left to credit.',
+    'Di {number} nel {label} restano da accreditare solo {left} €.',
+  ),
+  credit_lost: conflict(
+    'The statement that held {numbers} was cancelled meanwhile. Take the {count|line that refers|lines that refer} to it out of the draft.',
+    'Il rendiconto che conteneva {numbers} è stato annullato nel frattempo. Togli dalla bozza {count|la riga che lo riguarda|le righe che lo riguardano}.',
+  ),
+  credited: conflict(
+    '{labels} {count|credits|credit} closings of this statement. Cancel {count|it|them} first, or the closings would be billed again beside the credit.',
+    '{labels} {count|accredita|accreditano} chiusure di questo rendiconto. {count|Annullalo|Annullali} prima, altrimenti le chiusure verrebbero conteggiate di nuovo oltre all’accredito.',
+  ),
+  not_issued: conflict(
+    'This statement is “{state}”: only an issued one can be cancelled.',
+    'Questo rendiconto è «{state}»: si può annullare solo uno emesso.',
+  ),
 })

@@ -83,34 +83,14 @@ const heldNeeds = [
   'fault_note',
 ] as const
 
+const { serial_number, encoded_serial, part_number, model_number, ...others } = heldColumns
 export const assignedProductList = defineList({
   name: 'assigned-products',
   title: heldTexts.title,
   sort: '-assigned_on',
   row_needs: heldNeeds,
-  columns: {
-    serial_number: heldColumns.serial_number,
-    encoded_serial: heldColumns.encoded_serial,
-    part_number: heldColumns.part_number,
-    model_number: heldColumns.model_number,
-    technician,
-    assignment: heldColumns.assignment,
-    assigned_on: heldColumns.assigned_on,
-    received_on: heldColumns.received_on,
-    days_held: heldColumns.days_held,
-    status: heldColumns.status,
-    order: heldColumns.order,
-    declared_in: heldColumns.declared_in,
-    to_confirm: heldColumns.to_confirm,
-    on_order: heldColumns.on_order,
-  },
+  columns: { serial_number, encoded_serial, part_number, model_number, technician, ...others },
 })
 
 /** The same for a technician, who sees only their own products: no technician column. */
-export const ownProductList = defineList({
-  name: assignedProductList.name,
-  title: heldTexts.title,
-  sort: '-assigned_on',
-  row_needs: heldNeeds,
-  columns: heldColumns,
-})
+export const ownProductList = defineList({ ...assignedProductList, sort: '-assigned_on', columns: heldColumns })

@@ -1,14 +1,14 @@
 /** Assignments of products to technicians, and what technicians hold. A technician finds only their own. */
 import { z } from 'zod'
 import {
-  copyChoices,
+  CopiesQuery,
   IssueInput,
   issuePreview,
   transportFields,
   transportInput,
   VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, byBoth, roles } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -21,7 +21,6 @@ import {
 } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
 import { maxSerials, productOutcomes } from './rules.ts'
 
@@ -142,97 +141,63 @@ export const Holding = z.strictObject({
 export type Holding = z.infer<typeof Holding>
 
 const Moved = z.strictObject({ batch_id: integer, count: integer })
-const admin = ['admin'] as const
-const both = ['admin', 'technician'] as const
 
 export const assignments = {
   ...listEndpoints({
-    path: '/api/assignments',
-    allow: both,
+    allow: roles,
     list: assignmentList,
     row: Assignment,
     summary: 'The list of assignments, page by page; a technician finds their own.',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/assignments/:id',
-    allow: both,
-    summary: 'One assignment, and what its transport note still lacks.',
+  get: byBoth.get('/api/assignments/:id', 'One assignment, and what its transport note still lacks.', {
     params: IdParams,
     reply: AssignmentDetail,
   }),
-  uploaded: endpoint({
-    method: 'GET',
-    path: '/api/assignments/uploaded/:id',
-    allow: admin,
-    summary: 'The assignment that an upload made, by the id of the upload.',
-    params: IdParams,
-    reply: AssignmentDetail,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/assignments',
-    allow: admin,
-    summary: 'Assigns products of a warehouse to a technician, all or none. Its note is issued in a step of its own.',
-    body: AssignmentInput,
-    reply: AssignmentDetail,
-    status: 201,
-  }),
+  uploaded: byAdmin.get(
+    '/api/assignments/uploaded/:id',
+    'The assignment that an upload made, by the id of the upload.',
+    { params: IdParams, reply: AssignmentDetail },
+  ),
+  create: byAdmin.post(
+    '/api/assignments',
+    'Assigns products of a warehouse to a technician, all or none. Its note is issued in a step of its own.',
+    { body: AssignmentInput, reply: AssignmentDetail, status: 201 },
+  ),
   /** For the list that is put together before it is assigned. */
-  check: endpoint({
-    method: 'POST',
-    path: '/api/assignments/check',
-    allow: admin,
-    reads: true,
-    summary: 'Says of each serial whether it can be assigned from a warehouse, and if not why.',
-    body: z.strictObject({ warehouse_id: Id, serials: Serials }),
-    reply: z.strictObject({ items: z.array(Checked) }),
-  }),
-  products: endpoint({
-    method: 'GET',
-    path: '/api/assignments/:id/products',
-    allow: both,
-    summary: 'The products of an assignment, and what became of them.',
+  check: byAdmin.post(
+    '/api/assignments/check',
+    'Says of each serial whether it can be assigned from a warehouse, and if not why.',
+    {
+      reads: true,
+      body: z.strictObject({ warehouse_id: Id, serials: Serials }),
+      reply: z.strictObject({ items: z.array(Checked) }),
+    },
+  ),
+  products: byBoth.get('/api/assignments/:id/products', 'The products of an assignment, and what became of them.', {
     params: IdParams,
     reply: z.strictObject({ items: z.array(AssignmentProduct), total: integer }),
   }),
-  holdings: endpoint({
-    method: 'GET',
-    path: '/api/assignments/holdings',
-    allow: both,
-    summary: 'What a technician holds of each model; a technician for themselves.',
-    query: z.strictObject({ technician_id: Id.optional() }),
-    reply: z.strictObject({ items: z.array(Holding) }),
-  }),
-  issue: endpoint({
-    method: 'POST',
-    path: '/api/assignments/:id/issue',
-    allow: admin,
-    summary: 'Issues the transport note of an assignment, dated today.',
+  holdings: byBoth.get(
+    '/api/assignments/holdings',
+    'What a technician holds of each model; a technician for themselves.',
+    { query: z.strictObject({ technician_id: Id.optional() }), reply: z.strictObject({ items: z.array(Holding) }) },
+  ),
+  issue: byAdmin.post('/api/assignments/:id/issue', 'Issues the transport note of an assignment, dated today.', {
     params: IdParams,
     body: IssueInput,
     reply: AssignmentDetail,
     versioned: true,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/assignments/:id/undo',
-    allow: admin,
-    summary: 'Takes an assignment back as a whole while nothing has moved its products, and voids its note.',
-    params: IdParams,
-    body: VoidInput,
-    reply: AssignmentDetail,
-  }),
-  pdf: endpoint({
-    method: 'GET',
-    path: '/api/assignments/:id/pdf',
-    allow: both,
-    summary: 'The transport note of an assignment as PDF; a draft until it is issued.',
-    kind: 'stream',
-    params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
-    reply: z.string(),
-  }),
+  undo: byAdmin.post(
+    '/api/assignments/:id/undo',
+    'Takes an assignment back as a whole while nothing has moved its products, and voids its note.',
+    { params: IdParams, body: VoidInput, reply: AssignmentDetail },
+  ),
+  pdf: byBoth.get(
+    '/api/assignments/:id/pdf',
+    'The transport note of an assignment as PDF; a draft until it is issued.',
+    { kind: 'stream', params: IdParams, query: CopiesQuery, reply: z.string() },
+  ),
 }
 
 /** Products that a technician holds are also named by their serials. */
@@ -247,41 +212,24 @@ export const HandOver = heldSelection({ technician_id: Id, note: Note })
 
 export const assignedProducts = {
   ...listEndpoints({
-    path: '/api/assigned-products',
-    allow: both,
+    allow: roles,
     list: assignedProductList,
     row: AssignedProduct,
     summary: 'What technicians hold, page by page; a technician finds their own.',
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/assigned-products/accept',
-    allow: both,
-    summary: 'Confirms that products have arrived with their technician.',
+  accept: byBoth.post('/api/assigned-products/accept', 'Confirms that products have arrived with their technician.', {
     body: Accept,
     reply: Moved,
   }),
-  reportFault: endpoint({
-    method: 'POST',
-    path: '/api/assigned-products/report-fault',
-    allow: both,
-    summary: 'Marks products that a technician holds as faulty.',
+  reportFault: byBoth.post('/api/assigned-products/report-fault', 'Marks products that a technician holds as faulty.', {
     body: ReportFault,
     reply: Moved,
   }),
-  takeBack: endpoint({
-    method: 'POST',
-    path: '/api/assigned-products/take-back',
-    allow: admin,
-    summary: 'Takes products from technicians back into a warehouse.',
+  takeBack: byAdmin.post('/api/assigned-products/take-back', 'Takes products from technicians back into a warehouse.', {
     body: TakeBack,
     reply: Moved,
   }),
-  handOver: endpoint({
-    method: 'POST',
-    path: '/api/assigned-products/hand-over',
-    allow: admin,
-    summary: 'Hands products over to another technician.',
+  handOver: byAdmin.post('/api/assigned-products/hand-over', 'Hands products over to another technician.', {
     body: HandOver,
     reply: Moved,
   }),

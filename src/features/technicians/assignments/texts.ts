@@ -1,6 +1,6 @@
 /** Words of assignments and of what technicians hold. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
@@ -157,39 +157,24 @@ const ownAssignTexts = withRecordWords({
 export const assignTexts = { title: titles.assign, ...ownAssignTexts }
 
 export const errors = defineErrors('assignment', {
-  other_warehouse: {
-    status: 409,
-    EN: 'Not in stock in this warehouse: {serials}.',
-    IT: 'Non in giacenza in questo magazzino: {serials}.',
-  },
-  unknown_technician: {
-    status: 422,
-    EN: 'This technician does not exist or is switched off.',
-    IT: 'Questo tecnico non esiste o è disattivato.',
-  },
+  other_warehouse: conflict(
+    'Not in stock in this warehouse: {serials}.',
+    'Non in giacenza in questo magazzino: {serials}.',
+  ),
+  unknown_technician: invalid(
+    'This technician does not exist or is switched off.',
+    'Questo tecnico non esiste o è disattivato.',
+  ),
   not_held: {
     status: 404,
     EN: 'Not among the assigned products: {serials}.',
     IT: 'Non tra i prodotti assegnati: {serials}.',
   },
-  moved_meanwhile: {
-    status: 409,
-    EN: 'Moved meanwhile, no longer among the assigned products: {serials}. Nothing was changed; take {count|it|them} out of the choice.',
-    IT: 'Nel frattempo non più tra i prodotti assegnati: {serials}. Non è stato modificato nulla; {count|toglilo|toglili} dalla scelta.',
-  },
-  already_received: {
-    status: 409,
-    EN: 'Already received: {serials}.',
-    IT: 'Già ricevuti: {serials}.',
-  },
-  same_technician: {
-    status: 409,
-    EN: 'Already with this technician: {serials}.',
-    IT: 'Già presso questo tecnico: {serials}.',
-  },
-  already_undone: {
-    status: 409,
-    EN: 'This assignment was already undone.',
-    IT: 'Questa assegnazione è già stata stornata.',
-  },
+  moved_meanwhile: conflict(
+    'Moved meanwhile, no longer among the assigned products: {serials}. Nothing was changed; take {count|it|them} out of the choice.',
+    'Nel frattempo non più tra i prodotti assegnati: {serials}. Non è stato modificato nulla; {count|toglilo|toglili} dalla scelta.',
+  ),
+  already_received: conflict('Already received: {serials}.', 'Già ricevuti: {serials}.'),
+  same_technician: conflict('Already with this technician: {serials}.', 'Già presso questo tecnico: {serials}.'),
+  already_undone: conflict('This assignment was already undone.', 'Questa assegnazione è già stata stornata.'),
 })

@@ -2,6 +2,17 @@
 import { defineAbout } from '#lib/texts/about.ts'
 import { both } from '#lib/texts/texts.ts'
 
+const onTheWay = {
+  work: both(
+    'Change it or cancel it while it is on the way, print it again.',
+    'Modificala o annullala finché è in viaggio, ristampala.',
+  ),
+  next: both(
+    'Once received, it shows what was found and what was missing.',
+    'Una volta ricevuta, mostra che cosa c’era e che cosa mancava.',
+  ),
+}
+
 export const about = defineAbout({
   '/receiving-terminals': {
     admin: {
@@ -180,14 +191,7 @@ export const about = defineAbout({
       'One shipment of yours with its products and its state.',
       'Una tua spedizione con i prodotti e lo stato.',
     ),
-    work: both(
-      'Change it or cancel it while it is on the way, print it again.',
-      'Modificala o annullala finché è in viaggio, ristampala.',
-    ),
-    next: both(
-      'Once received, it shows what was found and what was missing.',
-      'Una volta ricevuta, mostra che cosa c’era e che cosa mancava.',
-    ),
+    ...onTheWay,
   },
   '/technician/orders-regular/$id': {
     chapter: 'orders-and-receiving',
@@ -195,13 +199,6 @@ export const about = defineAbout({
       'One regular shipment of yours with its products and its state.',
       'Una tua spedizione regolare con i prodotti e lo stato.',
     ),
-    work: both(
-      'Change it or cancel it while it is on the way, print it again.',
-      'Modificala o annullala finché è in viaggio, ristampala.',
-    ),
-    next: both(
-      'Once received, it shows what was found and what was missing.',
-      'Una volta ricevuta, mostra che cosa c’era e che cosa mancava.',
-    ),
+    ...onTheWay,
   },
 })

@@ -34,13 +34,11 @@ const rest = {
   },
 } as const satisfies ListDefinition['columns']
 
-const needs = ['number', 'kind', 'state', 'products', 'scanned', 'unlisted', 'waiting', 'tracking_link'] as const
-
 export const orderList = defineList({
   name: 'orders',
   title: texts.title,
   sort: '-sent_on',
-  row_needs: needs,
+  row_needs: ['number', 'kind', 'state', 'products', 'scanned', 'unlisted', 'waiting', 'tracking_link'],
   columns: {
     number,
     technician: technicianColumn,
@@ -56,10 +54,8 @@ export const orderList = defineList({
 
 /** The technician's own list: no technician column, and couriers cannot be looked up. */
 export const ownOrderList = defineList({
-  name: orderList.name,
-  title: texts.title,
+  ...orderList,
   sort: '-sent_on',
-  row_needs: needs,
   columns: {
     number,
     ...shared,

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { transportFields } from '#features/warehouse/documents/contract.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, Stored } from '#lib/records/fields.ts'
+import { byBoth, roles } from '#lib/records/endpoint.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, PaperQuery, Stored } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { orderList } from './columns.ts'
 import { destinations, settlements } from './receiving-rules.ts'
 import { lineProblemKeys, lineStates, maxLines, orderKinds, orderStates } from './rules.ts'
@@ -84,51 +83,31 @@ export const LinesOf = z.strictObject({ order: Order, items: z.array(OrderLine) 
 export type LinesOf = z.infer<typeof LinesOf>
 
 export const orderPath = '/api/orders/:id'
-const both = ['admin', 'technician'] as const
 
 export const orders = {
   ...listEndpoints({
-    path: '/api/orders',
-    allow: both,
+    allow: roles,
     list: orderList,
     row: Order,
     summary: 'The list of orders of either kind, page by page; a technician only finds their own.',
   }),
   /** Technicians may not read the full lists of couriers and warehouses. */
-  choices: endpoint({
-    method: 'GET',
-    path: '/api/orders/choices',
-    allow: both,
-    summary: 'The couriers and warehouses that an order can name.',
+  choices: byBoth.get('/api/orders/choices', 'The couriers and warehouses that an order can name.', {
     reply: z.strictObject({
       couriers: z.array(z.strictObject({ id: integer, name: z.string() })),
       warehouses: z.array(z.strictObject({ id: integer, name: z.string() })),
     }),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: orderPath,
-    allow: both,
-    summary: 'One order with its transport data and counts.',
-    params: IdParams,
-    reply: Order,
-  }),
-  lines: endpoint({
-    method: 'GET',
-    path: `${orderPath}/products`,
-    allow: both,
-    summary: 'The lines of an order: what was listed, what was found, what the record says.',
-    params: IdParams,
-    reply: LinesOf,
-  }),
-  pdf: endpoint({
-    method: 'GET',
-    path: `${orderPath}/pdf`,
-    allow: both,
-    summary: 'The shipping list as PDF.',
+  get: byBoth.get(orderPath, 'One order with its transport data and counts.', { params: IdParams, reply: Order }),
+  lines: byBoth.get(
+    `${orderPath}/products`,
+    'The lines of an order: what was listed, what was found, what the record says.',
+    { params: IdParams, reply: LinesOf },
+  ),
+  pdf: byBoth.get(`${orderPath}/pdf`, 'The shipping list as PDF.', {
     kind: 'stream',
     params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional() }),
+    query: PaperQuery,
     reply: z.string(),
   }),
 }

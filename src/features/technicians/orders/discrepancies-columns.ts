@@ -48,20 +48,12 @@ const difference = {
 } as const satisfies ListDefinition['columns']
 const { serial_number, kind, ...others } = difference
 
-const needs = ['serial_number', 'open', 'order', 'order_id', 'order_kind', 'product_id'] as const
-
 export const discrepancyList = defineList({
   name: 'discrepancies',
   title: discrepancyTexts.discrepancies,
   sort: '-opened_at',
-  row_needs: needs,
+  row_needs: ['serial_number', 'open', 'order', 'order_id', 'order_kind', 'product_id'],
   columns: { serial_number, kind, technician: technicianColumn, ...others },
 })
 
-export const ownDiscrepancyList = defineList({
-  name: discrepancyList.name,
-  title: discrepancyTexts.discrepancies,
-  sort: '-opened_at',
-  row_needs: needs,
-  columns: difference,
-})
+export const ownDiscrepancyList = defineList({ ...discrepancyList, sort: '-opened_at', columns: difference })

@@ -1,6 +1,6 @@
 /** Discrepancies: what receiving found missing, unlisted or not matching its record. A technician only finds their own. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, roles } from '#lib/records/endpoint.ts'
 import { integer, nullableInteger, nullableText, RequiredText, Versioned } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
@@ -30,22 +30,14 @@ export type Discrepancy = z.infer<typeof Discrepancy>
 
 export const CloseInput = selectionOf(discrepancyList, { reason: RequiredText(500) })
 
-const admin = ['admin'] as const
-const both = ['admin', 'technician'] as const
-
 export const discrepancies = {
   ...listEndpoints({
-    path: '/api/discrepancies',
-    allow: both,
+    allow: roles,
     list: discrepancyList,
     row: Discrepancy,
     summary: 'The differences that receiving found, page by page; a technician only finds their own.',
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/api/discrepancies/close',
-    allow: admin,
-    summary: 'Closes differences with a reason; it stays on record with them.',
+  close: byAdmin.post('/api/discrepancies/close', 'Closes differences with a reason; it stays on record with them.', {
     body: CloseInput,
     reply: z.strictObject({ count: integer }),
   }),

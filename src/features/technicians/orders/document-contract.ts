@@ -1,9 +1,8 @@
 /** The transport document of an order: issued, printed and voided while the order is open. A technician only finds their own. */
 import { z } from 'zod'
-import { copyChoices, IssueInput, issuePreview, VoidInput } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { CopiesQuery, IssueInput, issuePreview, VoidInput } from '#features/warehouse/documents/contract.ts'
+import { byBoth } from '#lib/records/endpoint.ts'
 import { IdParams, integer, nullableText } from '#lib/records/fields.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { orderPath } from './contract.ts'
 
 export const OrderDocument = z.strictObject({
@@ -17,44 +16,25 @@ export const OrderDocument = z.strictObject({
 })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
-const allow = ['admin', 'technician'] as const
-
 export const orderDocument = {
-  get: endpoint({
-    method: 'GET',
-    path: `${orderPath}/document`,
-    allow,
-    summary: 'The transport document of an order: its number, or what it still lacks.',
+  get: byBoth.get(`${orderPath}/document`, 'The transport document of an order: its number, or what it still lacks.', {
     params: IdParams,
     reply: OrderDocument,
   }),
-  issue: endpoint({
-    method: 'POST',
-    path: `${orderPath}/issue`,
-    allow,
-    summary: 'Issues the transport document of an order, dated today.',
+  issue: byBoth.post(`${orderPath}/issue`, 'Issues the transport document of an order, dated today.', {
     params: IdParams,
     body: IssueInput,
     reply: OrderDocument,
     versioned: true,
   }),
-  void: endpoint({
-    method: 'POST',
-    path: `${orderPath}/void`,
-    allow,
-    summary: 'Voids the transport document of an order; its number stays taken.',
+  void: byBoth.post(`${orderPath}/void`, 'Voids the transport document of an order; its number stays taken.', {
     params: IdParams,
     body: VoidInput,
     reply: OrderDocument,
   }),
-  pdf: endpoint({
-    method: 'GET',
-    path: `${orderPath}/document/pdf`,
-    allow,
-    summary: 'The transport document of an order as PDF; a draft until it is issued.',
-    kind: 'stream',
-    params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
-    reply: z.string(),
-  }),
+  pdf: byBoth.get(
+    `${orderPath}/document/pdf`,
+    'The transport document of an order as PDF; a draft until it is issued.',
+    { kind: 'stream', params: IdParams, query: CopiesQuery, reply: z.string() },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Receiving: the warehouse ticks off what is in the boxes, decides on what does not fit, and confirms the order. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { Id, IdParams, nullableInteger, nullableText, OptionalText, ReasonGiven } from '#lib/records/fields.ts'
 import { keysOf, LineIds, LinesOf, Order, orderPath, Serial, Serials } from './contract.ts'
 import { destinations, settlements } from './receiving-rules.ts'
@@ -33,53 +33,28 @@ export const Decision = z.strictObject({
 })
 export type Decision = z.output<typeof Decision>
 
-const admin = ['admin'] as const
-
 export const receiving = {
-  scan: endpoint({
-    method: 'POST',
-    path: `${orderPath}/scan`,
-    allow: admin,
-    summary: 'Ticks off what is in the boxes; what is not listed is added as unlisted.',
+  scan: byAdmin.post(`${orderPath}/scan`, 'Ticks off what is in the boxes; what is not listed is added as unlisted.', {
     params: IdParams,
     body: z.strictObject({ serials: Serials }),
     reply: Scanned,
   }),
-  unscan: endpoint({
-    method: 'POST',
-    path: `${orderPath}/unscan`,
-    allow: admin,
-    summary: 'Takes ticks back; an unlisted line goes.',
+  unscan: byAdmin.post(`${orderPath}/unscan`, 'Takes ticks back; an unlisted line goes.', {
     params: IdParams,
     body: z.strictObject({ line_ids: LineIds }),
     reply: LinesOf,
   }),
-  decide: endpoint({
-    method: 'POST',
-    path: `${orderPath}/decide`,
-    allow: admin,
-    summary:
-      'Says where lines go, why, and how one that does not fit is settled; on a confirmed order it happens at once.',
-    params: IdParams,
-    body: Decision,
-    reply: LinesOf,
-  }),
-  confirm: endpoint({
-    method: 'POST',
-    path: `${orderPath}/confirm`,
-    allow: admin,
-    summary:
-      'Receives what was ticked off into a warehouse; the missing stay with the technician, differences are kept.',
-    params: IdParams,
-    body: z.strictObject({ warehouse_id: Id }),
-    reply: Order,
-    versioned: true,
-  }),
-  reopen: endpoint({
-    method: 'POST',
-    path: `${orderPath}/reopen`,
-    allow: admin,
-    summary: 'Undoes a confirmation while nothing has moved its products since.',
+  decide: byAdmin.post(
+    `${orderPath}/decide`,
+    'Says where lines go, why, and how one that does not fit is settled; on a confirmed order it happens at once.',
+    { params: IdParams, body: Decision, reply: LinesOf },
+  ),
+  confirm: byAdmin.post(
+    `${orderPath}/confirm`,
+    'Receives what was ticked off into a warehouse; the missing stay with the technician, differences are kept.',
+    { params: IdParams, body: z.strictObject({ warehouse_id: Id }), reply: Order, versioned: true },
+  ),
+  reopen: byAdmin.post(`${orderPath}/reopen`, 'Undoes a confirmation while nothing has moved its products since.', {
     params: IdParams,
     body: ReasonGiven,
     reply: Order,

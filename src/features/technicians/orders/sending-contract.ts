@@ -1,7 +1,7 @@
 /** Sending: a technician (or the office for them) makes an order, changes it while it is open, or cancels it. */
 import { z } from 'zod'
 import { transportInput } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byBoth } from '#lib/records/endpoint.ts'
 import { Day, Id, IdParams, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/records/fields.ts'
 import { partialInput } from '#lib/records/record.ts'
 import { Kind, LineIds, LinesOf, Order, OrderLine, orderPath, Problem, Serial, Serials } from './contract.ts'
@@ -52,71 +52,45 @@ const Checked = z.strictObject({
 })
 export type Checked = z.infer<typeof Checked>
 
-const both = ['admin', 'technician'] as const
-
 export const sending = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/orders/check',
-    allow: both,
-    reads: true,
-    summary: 'Says of each serial whether it can go on an order of a kind, and if not why.',
-    body: z.strictObject({ kind: Kind, technician_id: Id.optional(), serials: Serials }),
-    reply: z.strictObject({ items: z.array(Checked) }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/orders',
-    allow: both,
-    summary: 'Puts products on a new order, all of them or none.',
+  check: byBoth.post(
+    '/api/orders/check',
+    'Says of each serial whether it can go on an order of a kind, and if not why.',
+    {
+      reads: true,
+      body: z.strictObject({ kind: Kind, technician_id: Id.optional(), serials: Serials }),
+      reply: z.strictObject({ items: z.array(Checked) }),
+    },
+  ),
+  create: byBoth.post('/api/orders', 'Puts products on a new order, all of them or none.', {
     body: OrderInput,
     reply: Order,
     status: 201,
   }),
-  update: endpoint({
-    method: 'PATCH',
-    path: orderPath,
-    allow: both,
-    summary: 'Changes the transport data of an order while it is to be confirmed.',
+  update: byBoth.patch(orderPath, 'Changes the transport data of an order while it is to be confirmed.', {
     params: IdParams,
     body: partialInput(OrderHead),
     reply: Order,
     versioned: true,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: `${orderPath}/cancel`,
-    allow: both,
-    summary: 'Cancels an order while it is to be confirmed: its products stay with the technician.',
-    params: IdParams,
-    body: z.strictObject({ reason: OptionalText(500) }),
-    reply: Order,
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: `${orderPath}/products`,
-    allow: both,
-    summary: 'Lists more serials on an order while it is to be confirmed, all of them or none.',
-    params: IdParams,
-    body: z.strictObject({ lines: Lines }),
-    reply: LinesOf,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${orderPath}/products/remove`,
-    allow: both,
-    summary: 'Takes lines off an order while it is to be confirmed.',
+  cancel: byBoth.post(
+    `${orderPath}/cancel`,
+    'Cancels an order while it is to be confirmed: its products stay with the technician.',
+    { params: IdParams, body: z.strictObject({ reason: OptionalText(500) }), reply: Order },
+  ),
+  add: byBoth.post(
+    `${orderPath}/products`,
+    'Lists more serials on an order while it is to be confirmed, all of them or none.',
+    { params: IdParams, body: z.strictObject({ lines: Lines }), reply: LinesOf },
+  ),
+  remove: byBoth.post(`${orderPath}/products/remove`, 'Takes lines off an order while it is to be confirmed.', {
     params: IdParams,
     body: z.strictObject({ line_ids: LineIds }),
     reply: LinesOf,
   }),
-  note: endpoint({
-    method: 'POST',
-    path: `${orderPath}/products/note`,
-    allow: both,
-    summary: 'Writes what is to be known of lines on an order while it is to be confirmed.',
-    params: IdParams,
-    body: z.strictObject({ line_ids: LineIds, note: OptionalText(500) }),
-    reply: LinesOf,
-  }),
+  note: byBoth.post(
+    `${orderPath}/products/note`,
+    'Writes what is to be known of lines on an order while it is to be confirmed.',
+    { params: IdParams, body: z.strictObject({ line_ids: LineIds, note: OptionalText(500) }), reply: LinesOf },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Texts of orders and their lines, shared by sending and receiving, and the errors of orders. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
@@ -68,64 +68,40 @@ export const lineTexts = withRecordWords({
 })
 
 export const errors = defineErrors('order', {
-  has_document: {
-    status: 409,
-    EN: 'Document {label} was issued for this order. Void it before you change what it lists.',
-    IT: 'Per questo ordine è stato emesso il documento {label}. Annullalo prima di cambiare ciò che elenca.',
-  },
-  unknown_technician: {
-    status: 422,
-    EN: 'Please choose a technician who is active.',
-    IT: 'Scegli un tecnico attivo.',
-  },
-  serial_refused: {
-    status: 409,
-    EN: '{serial_number}: {detail}.{more} Nothing was changed.',
-    IT: '{serial_number}: {detail}.{more} Non è stato modificato nulla.',
-  },
-  not_open: {
-    status: 409,
-    EN: 'Order {number} is no longer to be confirmed: {by} did that on {at}.',
-    IT: 'L’ordine {number} non è più da confermare: lo ha fatto {by} il {at}.',
-  },
-  not_confirmed: {
-    status: 409,
-    EN: 'Order {number} is not confirmed.',
-    IT: 'L’ordine {number} non è confermato.',
-  },
-  nothing_scanned: {
-    status: 409,
-    EN: 'Nothing was ticked off yet. Scan what is in the boxes, then confirm.',
-    IT: 'Non è ancora stato letto nulla. Scansiona ciò che è nelle scatole, poi conferma.',
-  },
-  unpacking: {
-    status: 409,
-    EN: 'The warehouse is unpacking order {number}: {scanned} of {products}. It can no longer be changed or cancelled.',
-    IT: 'Il magazzino sta aprendo l’ordine {number}: {scanned} su {products}. Non si può più modificare né annullare.',
-  },
-  arrived: {
-    status: 409,
-    EN: 'The warehouse is unpacking order {number} already: {scanned} of {products}. A transport document is issued before the goods leave.',
-    IT: 'Il magazzino sta già aprendo l’ordine {number}: {scanned} su {products}. Il documento di trasporto si emette prima della partenza.',
-  },
-  last_line: {
-    status: 409,
-    EN: 'This would empty the order. Cancel it instead.',
-    IT: 'L’ordine resterebbe vuoto: piuttosto annullalo.',
-  },
-  not_a_choice: {
-    status: 422,
-    EN: '{serial_number} cannot be settled like this: its record says something else by now.',
-    IT: '{serial_number} non si può risolvere così: la sua scheda ora dice altro.',
-  },
-  already_settled: {
-    status: 409,
-    EN: '{serial_number} has been settled already.',
-    IT: '{serial_number} è già stato risolto.',
-  },
-  too_many: {
-    status: 422,
-    EN: 'An order takes at most {max} products.',
-    IT: 'Un ordine contiene al massimo {max} prodotti.',
-  },
+  has_document: conflict(
+    'Document {label} was issued for this order. Void it before you change what it lists.',
+    'Per questo ordine è stato emesso il documento {label}. Annullalo prima di cambiare ciò che elenca.',
+  ),
+  unknown_technician: invalid('Please choose a technician who is active.', 'Scegli un tecnico attivo.'),
+  serial_refused: conflict(
+    '{serial_number}: {detail}.{more} Nothing was changed.',
+    '{serial_number}: {detail}.{more} Non è stato modificato nulla.',
+  ),
+  not_open: conflict(
+    'Order {number} is no longer to be confirmed: {by} did that on {at}.',
+    'L’ordine {number} non è più da confermare: lo ha fatto {by} il {at}.',
+  ),
+  not_confirmed: conflict('Order {number} is not confirmed.', 'L’ordine {number} non è confermato.'),
+  nothing_scanned: conflict(
+    'Nothing was ticked off yet. Scan what is in the boxes, then confirm.',
+    'Non è ancora stato letto nulla. Scansiona ciò che è nelle scatole, poi conferma.',
+  ),
+  unpacking: conflict(
+    'The warehouse is unpacking order {number}: {scanned} of {products}. It can no longer be changed or cancelled.',
+    'Il magazzino sta aprendo l’ordine {number}: {scanned} su {products}. Non si può più modificare né annullare.',
+  ),
+  arrived: conflict(
+    'The warehouse is unpacking order {number} already: {scanned} of {products}. A transport document is issued before the goods leave.',
+    'Il magazzino sta già aprendo l’ordine {number}: {scanned} su {products}. Il documento di trasporto si emette prima della partenza.',
+  ),
+  last_line: conflict(
+    'This would empty the order. Cancel it instead.',
+    'L’ordine resterebbe vuoto: piuttosto annullalo.',
+  ),
+  not_a_choice: invalid(
+    '{serial_number} cannot be settled like this: its record says something else by now.',
+    '{serial_number} non si può risolvere così: la sua scheda ora dice altro.',
+  ),
+  already_settled: conflict('{serial_number} has been settled already.', '{serial_number} è già stato risolto.'),
+  too_many: invalid('An order takes at most {max} products.', 'Un ordine contiene al massimo {max} prodotti.'),
 })

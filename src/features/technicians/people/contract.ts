@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountInput, NewUser, User } from '#features/office/accounts/contract.ts'
 import { type ProvinceCode, provinces } from '#lib/places/provinces.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, byTechnician } from '#lib/records/endpoint.ts'
 import {
   Day,
   Hour,
@@ -113,33 +113,22 @@ export const Hours = z.strictObject({
 })
 export type Hours = z.infer<typeof Hours>
 
-const allow = ['admin'] as const
-const onTechnician = <const R>(path: string, summary: string, reply: R) =>
-  ({
-    method: 'POST',
-    path: `/api/technicians/:id/${path}` as const,
-    allow,
-    summary,
-    params: IdParams,
-    reply,
-  }) as const
+const at = (path: string) => `/api/technicians/:id/${path}` as const
+const params = IdParams
+const picture = at('picture')
 
 export const technicians = {
   ...recordEndpoints({
     list: technicianList,
     one: 'technician',
-    allow,
+    allow: ['admin'],
     input: TechnicianInput,
     record: Technician,
     // Reading is for programs too; what changes an account is not.
     session_only: 'writes',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/technicians',
-    allow,
+  create: byAdmin.post('/api/technicians', 'Creates a technician, with a first password or an invitation by mail.', {
     session_only: true,
-    summary: 'Creates a technician, with a first password or an invitation by mail.',
     body: NewTechnician,
     reply: Technician,
     status: 201,
@@ -147,75 +136,69 @@ export const technicians = {
     idempotent: false,
   }),
   /** Own data only. */
-  me: endpoint({
-    method: 'GET',
-    path: '/api/technicians/me',
-    allow: ['technician'],
-    summary: 'What the office has written of the technician who asks.',
+  me: byTechnician.get('/api/technicians/me', 'What the office has written of the technician who asks.', {
     reply: z.strictObject({ provinces: z.array(z.string()), maximum_open: nullableInteger }),
   }),
-  picture: endpoint({
-    ...onTechnician('picture', "A technician's picture.", z.string()),
-    method: 'GET',
+  picture: byAdmin.get(picture, "A technician's picture.", {
+    params,
     query: z.strictObject({ v: z.string().optional() }),
     kind: 'stream',
+    reply: z.string(),
   }),
-  setPicture: endpoint({
+  setPicture: byAdmin.put(picture, "Replaces a technician's picture: png, jpeg or webp up to 2 MB.", {
     session_only: true,
-    ...onTechnician('picture', "Replaces a technician's picture: png, jpeg or webp up to 2 MB.", Technician),
-    method: 'PUT',
+    params,
     upload: { maxBytes: 2 * 1024 * 1024 },
+    reply: Technician,
   }),
-  removePicture: endpoint({
+  removePicture: byAdmin.delete(picture, "Takes a technician's picture away.", {
     session_only: true,
-    ...onTechnician('picture', "Takes a technician's picture away.", Technician),
-    method: 'DELETE',
+    params,
+    reply: Technician,
   }),
-  activate: endpoint({
-    ...onTechnician('activate', 'Lets a technician sign in again.', Technician),
+  activate: byAdmin.post(at('activate'), 'Lets a technician sign in again.', {
     session_only: true,
+    params,
+    reply: Technician,
   }),
-  deactivate: endpoint({
-    ...onTechnician('deactivate', 'Switches a technician off and ends their sessions at once.', Technician),
+  deactivate: byAdmin.post(at('deactivate'), 'Switches a technician off and ends their sessions at once.', {
     session_only: true,
+    params,
+    reply: Technician,
   }),
-  resetPassword: endpoint({
+  resetPassword: byAdmin.post(at('reset-password'), 'Sends a link to set a new password.', {
     session_only: true,
-    ...onTechnician('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),
+    params,
+    reply: z.strictObject({ email: z.string() }),
     status: 202,
   }),
-  resetTotp: endpoint({
-    ...onTechnician('reset-totp', 'Turns the second factor off of one who lost it.', Technician),
+  resetTotp: byAdmin.post(at('reset-totp'), 'Turns the second factor off of one who lost it.', {
     session_only: true,
+    params,
+    reply: Technician,
   }),
-  minimums: endpoint({
-    ...onTechnician('minimums', 'How many of which parts a technician should hold at least.', Minimums),
-    method: 'GET',
+  minimums: byAdmin.get(at('minimums'), 'How many of which parts a technician should hold at least.', {
+    params,
+    reply: Minimums,
   }),
-  setMinimums: endpoint({
-    ...onTechnician('minimums', 'Replaces the minimums of a technician; a part left out has none.', Minimums),
-    method: 'PUT',
+  setMinimums: byAdmin.put(at('minimums'), 'Replaces the minimums of a technician; a part left out has none.', {
+    params,
     body: MinimumsInput,
+    reply: Minimums,
     versioned: true,
   }),
-  absences: endpoint({
-    ...onTechnician('absences', 'The days on which a technician takes no jobs.', Absences),
-    method: 'GET',
-  }),
-  setAbsences: endpoint({
-    ...onTechnician('absences', 'Replaces the absences of a technician.', Absences),
-    method: 'PUT',
+  absences: byAdmin.get(at('absences'), 'The days on which a technician takes no jobs.', { params, reply: Absences }),
+  setAbsences: byAdmin.put(at('absences'), 'Replaces the absences of a technician.', {
+    params,
     body: AbsencesInput,
+    reply: Absences,
     versioned: true,
   }),
-  hours: endpoint({
-    ...onTechnician('hours', 'When a technician works, and where the day begins.', Hours),
-    method: 'GET',
-  }),
-  setHours: endpoint({
-    ...onTechnician('hours', 'Says when a technician works, and where the day begins.', Hours),
-    method: 'PUT',
+  hours: byAdmin.get(at('hours'), 'When a technician works, and where the day begins.', { params, reply: Hours }),
+  setHours: byAdmin.put(at('hours'), 'Says when a technician works, and where the day begins.', {
+    params,
     body: HoursInput,
+    reply: Hours,
     versioned: true,
   }),
 }

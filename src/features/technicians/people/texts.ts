@@ -1,17 +1,15 @@
 /** Words of technicians and of what they hold. */
+import { texts as accountTexts } from '#features/office/accounts/texts.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 
-export const texts = withRecordWords({
+const ownTexts = withRecordWords({
   one: ['technician', 'tecnico'],
   new: screens.new_technician,
   empty: [
     'Technicians install and withdraw terminals. Each signs in and sees only their own products and orders.',
     'I tecnici installano e ritirano i terminali. Ognuno accede e vede solo i propri prodotti e ordini.',
   ],
-  picture: ['Picture', 'Foto'],
-  first_name: ['First name', 'Nome'],
-  last_name: ['Last name', 'Cognome'],
   username_hint: [
     '3 to 50 letters, digits, dots, dashes or underscores; it is the name to sign in with.',
     'Da 3 a 50 lettere, cifre, punti, trattini o trattini bassi; serve per accedere.',
@@ -61,23 +59,9 @@ export const texts = withRecordWords({
   ],
   jobs_in_use: ['{count|intervention|interventions}', '{count|intervento|interventi}'],
   active_of: ['{name}: active', '{name}: attivo'],
-  invited: ['Invited', 'Invitato'],
-  last_login_at: ['Last sign-in', 'Ultimo accesso'],
-  status_changed: ['Status changed successfully', 'Stato modificato correttamente'],
-  activate: ['Activate', 'Attiva'],
-  deactivate: ['Deactivate', 'Disattiva'],
-  deactivate_name: ['Deactivate {name}', 'Disattiva {name}'],
   deactivate_hint: [
     'They are signed out everywhere at once and can no longer sign in. What they hold stays with them.',
     'Viene disconnesso subito ovunque e non può più accedere. Ciò che ha in carico non cambia.',
-  ],
-  send_reset: ['Send a link for a new password', 'Invia un link per una nuova password'],
-  reset_sent: ['A mail with a link is on its way to {email}.', 'Un’email con il link è in arrivo a {email}.'],
-  reset_totp: ['Turn two-step sign-in off', 'Disattiva la verifica in due passaggi'],
-  reset_totp_name: ['Turn two-step sign-in off for {name}', 'Disattiva la verifica in due passaggi di {name}'],
-  reset_totp_hint: [
-    'For someone who lost the phone: the next sign-in needs only the password.',
-    'Per chi ha perso il telefono: al prossimo accesso basta la password.',
   ],
   products_of: ['Their products', 'Prodotti in carico'],
   products_in_use: ['{count|product|products}', '{count|prodotto|prodotti}'],
@@ -86,3 +70,6 @@ export const texts = withRecordWords({
   work: ['Work', 'Lavoro'],
   sign_in: ['Sign-in', 'Accesso'],
 })
+
+/** A technician has an account, whose words are said there. */
+export const texts = { ...accountTexts, ...ownTexts }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { defineList, exportQuery, listQuery } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { integer, nullableInteger } from '#lib/records/fields.ts'
 import { named } from '#lib/words/named.ts'
 import { titles } from './titles.ts'
@@ -67,22 +67,13 @@ export const TechniciansWarehouse = z.strictObject({
 })
 export type TechniciansWarehouse = z.infer<typeof TechniciansWarehouse>
 
-const allow = ['admin'] as const
-
 export const techniciansWarehouse = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/technicians-warehouse',
-    allow,
-    summary: 'What every technician holds of every model: working, faulty, in transit, and the minimum.',
-    query: listQuery(warehouseList),
-    reply: TechniciansWarehouse,
-  }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/technicians-warehouse/download',
-    allow,
-    summary: 'The same table as csv or xlsx.',
+  get: byAdmin.get(
+    '/api/technicians-warehouse',
+    'What every technician holds of every model: working, faulty, in transit, and the minimum.',
+    { query: listQuery(warehouseList), reply: TechniciansWarehouse },
+  ),
+  download: byAdmin.get('/api/technicians-warehouse/download', 'The same table as csv or xlsx.', {
     kind: 'stream',
     query: exportQuery(warehouseList),
     reply: z.string(),

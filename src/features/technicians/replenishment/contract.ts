@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { maxSerials } from '#features/technicians/assignments/rules.ts'
 import { transportInput } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { Id, Instant, integer, nullableText, orNothing } from '#lib/records/fields.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 
@@ -88,24 +88,15 @@ const Made = z.strictObject({
 })
 export type Made = z.infer<typeof Made>
 
-const allow = ['admin'] as const
-
 export const replenishment = {
-  plan: endpoint({
-    method: 'GET',
-    path: '/api/replenishment',
-    allow,
-    summary: 'What technicians lack for their jobs and minimums, where it can come from, and which models run short.',
-    reply: Plan,
-  }),
-  make: endpoint({
-    method: 'POST',
-    path: '/api/replenishment',
-    allow,
-    summary:
-      'Makes one assignment for each technician and warehouse, oldest stock first, with transport notes if wanted: all or none.',
-    body: MakeInput,
-    reply: z.strictObject({ assignments: z.array(Made) }),
-    status: 201,
-  }),
+  plan: byAdmin.get(
+    '/api/replenishment',
+    'What technicians lack for their jobs and minimums, where it can come from, and which models run short.',
+    { reply: Plan },
+  ),
+  make: byAdmin.post(
+    '/api/replenishment',
+    'Makes one assignment for each technician and warehouse, oldest stock first, with transport notes if wanted: all or none.',
+    { body: MakeInput, reply: z.strictObject({ assignments: z.array(Made) }), status: 201 },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Words of replenishment. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
@@ -21,7 +21,6 @@ const ownTexts = withRecordWords({
   on_its_way: ['{count} on the way', '{count} in viaggio'],
   promised: ['{count} promised to jobs', '{count} {count|impegnato|impegnati} per interventi'],
   first_due: ['first due {day}', 'il primo entro il {day}'],
-  none_free: ['none in stock', 'nessuno in giacenza'],
   left_open: ['{count} not covered', '{count} non {count|coperto|coperti}'],
   quantity_of: ['{model} for {technician} from {warehouse}', '{model} per {technician} da {warehouse}'],
   too_many: ['Only {count} there', 'Ce ne sono solo {count}'],
@@ -63,7 +62,6 @@ const ownTexts = withRecordWords({
     '{stock} in giacenza, {installed} installati nelle ultime {weeks} settimane, cioè {rate} a settimana: finiti verso il {day}.',
   ],
   why_minimum: ['{stock} in stock, the minimum is {minimum}.', '{stock} in giacenza, il minimo è {minimum}.'],
-  no_use: ['not used', 'non usato'],
   lasts: [
     'No model runs short within the next {weeks} weeks.',
     'Nessun modello si esaurisce nelle prossime {weeks} settimane.',
@@ -74,14 +72,12 @@ const ownTexts = withRecordWords({
 export const texts = { ...ownTexts, ...titles }
 
 export const errors = defineErrors('replenishment', {
-  not_enough: {
-    status: 409,
-    EN: '{warehouse} has only {free} of {model} left: change the quantity.',
-    IT: 'In {warehouse} restano solo {free} {model}: cambia la quantità.',
-  },
-  not_issued: {
-    status: 422,
-    EN: 'The note for {technician} cannot be issued: {reason} Nothing was assigned.',
-    IT: 'Il documento per {technician} non può essere emesso: {reason} Nulla è stato assegnato.',
-  },
+  not_enough: conflict(
+    '{warehouse} has only {free} of {model} left: change the quantity.',
+    'In {warehouse} restano solo {free} {model}: cambia la quantità.',
+  ),
+  not_issued: invalid(
+    'The note for {technician} cannot be issued: {reason} Nothing was assigned.',
+    'Il documento per {technician} non può essere emesso: {reason} Nulla è stato assegnato.',
+  ),
 })

@@ -54,13 +54,11 @@ export const Part = z.strictObject({
 })
 export type Part = z.infer<typeof Part>
 
-const allow = ['admin'] as const
-
 export const categories = recordEndpoints({
   list: categoryList,
   one: 'product category',
-  allow,
+  allow: ['admin'],
   input: CategoryInput,
   record: Category,
 })
-export const parts = recordEndpoints({ list: partList, one: 'part', allow, input: PartInput, record: Part })
+export const parts = recordEndpoints({ list: partList, one: 'part', allow: ['admin'], input: PartInput, record: Part })

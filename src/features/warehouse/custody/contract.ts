@@ -1,9 +1,8 @@
 /** The custody report of a supplier on a day: its terminals with place and chain, as a list, as files and on paper. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
-import { Day, Id, integer, nullableText, Versioned } from '#lib/records/fields.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
+import { Day, Id, integer, nullableText, PaperQuery, Versioned } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { custodyList } from './columns.ts'
 import { heldStatuses, Step } from './rules.ts'
 
@@ -40,46 +39,32 @@ export const CustodySummary = z.strictObject({
 })
 export type CustodySummary = z.infer<typeof CustodySummary>
 
-const allow = ['admin'] as const
 const path = '/api/custody/:supplier_id/:day'
 const params = z.strictObject({ supplier_id: Id, day: Day })
 
 export const custody = {
   ...listEndpoints({
     path: `${path}/terminals`,
-    allow,
+    allow: ['admin'],
     params,
     list: custodyList,
     row: Custody,
     summary: 'The terminals of a supplier that were in custody on a day, page by page.',
     exported: 'The terminals with their chain of custody, as csv or xlsx.',
   }),
-  summary: endpoint({
-    method: 'GET',
-    path,
-    allow,
-    summary: 'How many terminals of a supplier were in custody on a day, by model and status.',
+  summary: byAdmin.get(path, 'How many terminals of a supplier were in custody on a day, by model and status.', {
     params,
     reply: CustodySummary,
   }),
-  steps: endpoint({
-    method: 'GET',
-    path: `${path}/steps`,
-    allow,
-    summary: 'Every step of every chain of custody as xlsx: who held a terminal, from when to when, by which document.',
+  steps: byAdmin.get(
+    `${path}/steps`,
+    'Every step of every chain of custody as xlsx: who held a terminal, from when to when, by which document.',
+    { kind: 'stream', params, query: PaperQuery, reply: z.string() },
+  ),
+  pdf: byAdmin.get(`${path}/pdf`, 'The custody report on paper.', {
     kind: 'stream',
     params,
-    query: z.strictObject({ language: z.enum(languages).optional() }),
-    reply: z.string(),
-  }),
-  pdf: endpoint({
-    method: 'GET',
-    path: `${path}/pdf`,
-    allow,
-    summary: 'The custody report on paper.',
-    kind: 'stream',
-    params,
-    query: z.strictObject({ language: z.enum(languages).optional() }),
+    query: PaperQuery,
     reply: z.string(),
   }),
 }

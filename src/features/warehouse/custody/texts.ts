@@ -18,7 +18,6 @@ const ownTexts = withRecordWords({
   still: ['still', 'in corso'],
   at_supplier: ['returned to the supplier', 'reso al fornitore'],
   gone: ['written off', 'dismesso'],
-  in_shop: ['{terminal}, {merchant}', '{terminal}, {merchant}'],
   in_all: ['{count} {count|terminal|terminals} in custody', '{count} {count|terminale|terminali} in custodia'],
   on_day: ['On {day}', 'Al {day}'],
   choose: [
@@ -45,7 +44,6 @@ const ownTexts = withRecordWords({
   ],
   pdf: ['Print (PDF)', 'Stampa (PDF)'],
   chain_file: ['Every step (xlsx)', 'Ogni passaggio (xlsx)'],
-  by_model: ['By model', 'Per modello'],
   made: ['Made on {at} by {name}', 'Creato il {at} da {name}'],
   rule: [
     'List of payment terminals with place and chain of custody (PCI DSS 9.5.1.1)',

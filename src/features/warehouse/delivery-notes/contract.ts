@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Confirmed, SerialNumber } from '#features/warehouse/stock/contract.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Day,
   Decimal,
@@ -134,46 +134,42 @@ export const noteProducts = {
     row: NoteProduct,
     summary: 'The products that came with a delivery note, page by page.',
   }),
-  receive: endpoint({
-    method: 'POST',
-    path: '/api/delivery-notes/:id/products',
-    allow,
-    summary: 'Receives serials of one part: all of them or none, or the good ones with a word on each.',
-    params: IdParams,
-    body: z.strictObject({
-      part_id: Id,
-      serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials),
-      encoded_serials: EncodedSerials.describe('The encoded serial of each serial that has one, by the serial.'),
-      mode: Mode,
-      confirmed: Confirmed,
-    }),
-    reply: Received,
-  }),
-  receiveRange: endpoint({
-    method: 'POST',
-    path: '/api/delivery-notes/:id/products/range',
-    allow,
-    summary: `Receives an unbroken run of at most ${maxSerials} serials of one part, from the first to the last.`,
-    params: IdParams,
-    body: z.strictObject({ part_id: Id, from: SerialNumber, to: SerialNumber, mode: Mode, confirmed: Confirmed }),
-    reply: Received,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/delivery-notes/:id/products/:product_id',
-    allow,
-    summary: 'Takes a product out of the note it came with, while nothing has moved it since.',
-    params: ProductParams,
-    reply: z.void(),
-    status: 204,
-  }),
-  removeMany: endpoint({
-    method: 'POST',
-    path: '/api/delivery-notes/:id/products/remove',
-    allow,
-    summary: 'Takes many products out of the note they came with, all or none, while nothing has moved them since.',
-    params: IdParams,
-    body: selectionOf(noteProductList, {}),
-    reply: z.strictObject({ count: integer, received_quantity: integer }),
-  }),
+  receive: byAdmin.post(
+    '/api/delivery-notes/:id/products',
+    'Receives serials of one part: all of them or none, or the good ones with a word on each.',
+    {
+      params: IdParams,
+      body: z.strictObject({
+        part_id: Id,
+        serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials),
+        encoded_serials: EncodedSerials.describe('The encoded serial of each serial that has one, by the serial.'),
+        mode: Mode,
+        confirmed: Confirmed,
+      }),
+      reply: Received,
+    },
+  ),
+  receiveRange: byAdmin.post(
+    '/api/delivery-notes/:id/products/range',
+    `Receives an unbroken run of at most ${maxSerials} serials of one part, from the first to the last.`,
+    {
+      params: IdParams,
+      body: z.strictObject({ part_id: Id, from: SerialNumber, to: SerialNumber, mode: Mode, confirmed: Confirmed }),
+      reply: Received,
+    },
+  ),
+  remove: byAdmin.delete(
+    '/api/delivery-notes/:id/products/:product_id',
+    'Takes a product out of the note it came with, while nothing has moved it since.',
+    { params: ProductParams, reply: z.void(), status: 204 },
+  ),
+  removeMany: byAdmin.post(
+    '/api/delivery-notes/:id/products/remove',
+    'Takes many products out of the note they came with, all or none, while nothing has moved them since.',
+    {
+      params: IdParams,
+      body: selectionOf(noteProductList, {}),
+      reply: z.strictObject({ count: integer, received_quantity: integer }),
+    },
+  ),
 }

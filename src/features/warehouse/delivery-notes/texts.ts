@@ -1,6 +1,6 @@
 /** Words of delivery notes (DDT) and the receiving of their products. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
@@ -122,39 +122,29 @@ const ownProductTexts = withRecordWords({
 export const productTexts = { title: titles.products, ...ownProductTexts }
 
 export const errors = defineErrors('delivery_note', {
-  surplus: {
-    status: 409,
-    EN: 'The DDT says {expected}. With these {count} it would be {total}, {over} too many: nothing was received. Check the list and the DDT, and confirm if it is right.',
-    IT: 'Il DDT dice {expected}. Con questi {count} sarebbero {total}, {over} in più: non è stato ricevuto nulla. Controlla l’elenco e il DDT, e conferma se è giusto.',
-  },
-  has_products: {
-    status: 409,
-    EN: 'This DDT already has {count} {count|product|products}: supplier, warehouse and reception date stay as they are. Remove the products first, or transfer or correct them one by one.',
-    IT: 'Questo DDT ha già {count} {count|prodotto|prodotti}: fornitore, magazzino e data di ricezione non si cambiano più. Togli prima i prodotti, oppure trasferiscili o correggili.',
-  },
-  not_arrived: {
-    status: 409,
-    EN: 'The reception date of this DDT, {date}, is in the future. Correct it before you receive products.',
-    IT: 'La data di ricezione di questo DDT, {date}, è nel futuro. Correggila prima di ricevere prodotti.',
-  },
-  serial_refused: {
-    status: 409,
-    EN: '{serial_number} {detail} Nothing was received.',
-    IT: '{serial_number} {detail} Non è stato ricevuto nulla.',
-  },
-  range_order: {
-    status: 422,
-    EN: 'The last serial comes before the first.',
-    IT: 'L’ultima matricola viene prima della prima.',
-  },
-  range_unlike: {
-    status: 422,
-    EN: 'The two serials must be alike but for the number in which they end.',
-    IT: 'Le due matricole devono differire solo per il numero finale.',
-  },
-  range_long: {
-    status: 422,
-    EN: 'A range holds at most {max} serials; this one has {count}.',
-    IT: 'Un intervallo contiene al massimo {max} matricole; questo ne ha {count}.',
-  },
+  surplus: conflict(
+    'The DDT says {expected}. With these {count} it would be {total}, {over} too many: nothing was received. Check the list and the DDT, and confirm if it is right.',
+    'Il DDT dice {expected}. Con questi {count} sarebbero {total}, {over} in più: non è stato ricevuto nulla. Controlla l’elenco e il DDT, e conferma se è giusto.',
+  ),
+  has_products: conflict(
+    'This DDT already has {count} {count|product|products}: supplier, warehouse and reception date stay as they are. Remove the products first, or transfer or correct them one by one.',
+    'Questo DDT ha già {count} {count|prodotto|prodotti}: fornitore, magazzino e data di ricezione non si cambiano più. Togli prima i prodotti, oppure trasferiscili o correggili.',
+  ),
+  not_arrived: conflict(
+    'The reception date of this DDT, {date}, is in the future. Correct it before you receive products.',
+    'La data di ricezione di questo DDT, {date}, è nel futuro. Correggila prima di ricevere prodotti.',
+  ),
+  serial_refused: conflict(
+    '{serial_number} {detail} Nothing was received.',
+    '{serial_number} {detail} Non è stato ricevuto nulla.',
+  ),
+  range_order: invalid('The last serial comes before the first.', 'L’ultima matricola viene prima della prima.'),
+  range_unlike: invalid(
+    'The two serials must be alike but for the number in which they end.',
+    'Le due matricole devono differire solo per il numero finale.',
+  ),
+  range_long: invalid(
+    'A range holds at most {max} serials; this one has {count}.',
+    'Un intervallo contiene al massimo {max} matricole; questo ne ha {count}.',
+  ),
 })

@@ -9,6 +9,7 @@ import {
   nullableText,
   OptionalText,
   orNothing,
+  PaperQuery,
   WholeNumber,
 } from '#lib/records/fields.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
@@ -32,8 +33,9 @@ export type CarriedBy = (typeof carriers)[number]
 
 /** Who gets a printed copy. */
 export const copyKinds = ['sender', 'addressee', 'carrier'] as const
-export const copyChoices = ['all', ...copyKinds] as const
+const copyChoices = ['all', ...copyKinds] as const
 export type Copies = (typeof copyChoices)[number]
+export const CopiesQuery = PaperQuery.extend({ copies: z.enum(copyChoices).optional() })
 
 /** Transport data as a form sends it, to be spread into the input of a record. All fields may be empty in a draft. */
 export const transportInput = {

@@ -1,6 +1,6 @@
 /** Words of transport documents: their data, what may be missing, and why something is refused. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { bilingual, both } from '#lib/texts/texts.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
@@ -62,28 +62,21 @@ export const missingWords = bilingual({
 })
 
 export const documentErrors = defineErrors('document', {
-  incomplete: {
-    status: 422,
-    EN: 'This cannot be issued yet. Missing: {missing}.',
-    IT: 'Non si può ancora emettere. Manca: {missing}.',
-  },
-  already_issued: {
-    status: 409,
-    EN: 'This was already issued as number {label}.',
-    IT: 'È già stato emesso con il numero {label}.',
-  },
-  date_out_of_order: {
-    status: 409,
-    EN: 'Number {label} of this series is dated {on}: a later number cannot have an earlier date.',
-    IT: 'Il numero {label} di questa serie ha la data {on}: un numero successivo non può avere una data precedente.',
-  },
-  number_taken: {
-    status: 409,
-    EN: 'Number {label} was already printed by another warehouse. Give this warehouse a code of its own.',
-    IT: 'Il numero {label} è già stato stampato da un altro magazzino. Assegna a questo magazzino un codice proprio.',
-  },
-  not_issued: { status: 409, EN: 'This is not issued.', IT: 'Non è stato emesso.' },
-  reason_missing: { status: 422, EN: 'Please say why.', IT: 'Indica il motivo.' },
+  incomplete: invalid(
+    'This cannot be issued yet. Missing: {missing}.',
+    'Non si può ancora emettere. Manca: {missing}.',
+  ),
+  already_issued: conflict('This was already issued as number {label}.', 'È già stato emesso con il numero {label}.'),
+  date_out_of_order: conflict(
+    'Number {label} of this series is dated {on}: a later number cannot have an earlier date.',
+    'Il numero {label} di questa serie ha la data {on}: un numero successivo non può avere una data precedente.',
+  ),
+  number_taken: conflict(
+    'Number {label} was already printed by another warehouse. Give this warehouse a code of its own.',
+    'Il numero {label} è già stato stampato da un altro magazzino. Assegna a questo magazzino un codice proprio.',
+  ),
+  not_issued: conflict('This is not issued.', 'Non è stato emesso.'),
+  reason_missing: invalid('Please say why.', 'Indica il motivo.'),
 })
 
 /** Why a document was voided. Kept as codes, so that each reader has them in their language. */

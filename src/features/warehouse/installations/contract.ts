@@ -1,6 +1,6 @@
 /** Installations: the stays of products in shops, each under a terminal ID. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
 import { installationList } from './columns.ts'
@@ -25,32 +25,26 @@ export const Installation = z.strictObject({
 })
 export type Installation = z.infer<typeof Installation>
 
-const allow = ['admin'] as const
 const reply = z.strictObject({ items: z.array(Installation), total: integer })
 
 export const installations = {
   ...listEndpoints({
-    path: '/api/installations',
-    allow,
+    allow: ['admin'],
     list: installationList,
     row: Installation,
     summary: 'The stays of products in shops, the newest first, page by page.',
   }),
-  ofProduct: endpoint({
-    method: 'GET',
-    path: '/api/installations/products/:id',
-    allow,
-    summary: 'The stays of a product in shops, newest first.',
+  ofProduct: byAdmin.get('/api/installations/products/:id', 'The stays of a product in shops, newest first.', {
     params: IdParams,
     reply,
   }),
-  lookUp: endpoint({
-    method: 'GET',
-    path: '/api/installations/terminals/:terminal',
-    allow,
-    summary: 'What stood under a terminal ID on a day, or ever where no day is given.',
-    params: z.strictObject({ terminal: z.string().trim().min(1).max(50) }),
-    query: z.strictObject({ supplier_id: Id.optional(), as_of: Day.optional() }),
-    reply,
-  }),
+  lookUp: byAdmin.get(
+    '/api/installations/terminals/:terminal',
+    'What stood under a terminal ID on a day, or ever where no day is given.',
+    {
+      params: z.strictObject({ terminal: z.string().trim().min(1).max(50) }),
+      query: z.strictObject({ supplier_id: Id.optional(), as_of: Day.optional() }),
+      reply,
+    },
+  ),
 }

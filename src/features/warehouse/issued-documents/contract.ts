@@ -1,13 +1,10 @@
 /** Every document that we issued, and a check of its series. */
 import { z } from 'zod'
-import { copyChoices } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { CopiesQuery } from '#features/warehouse/documents/contract.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { IdParams, integer, nullableText } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { issuedDocumentList } from './columns.ts'
-
-const allow = ['admin'] as const
 
 const numbers = z.array(integer)
 export const DocumentSeries = z.strictObject({
@@ -49,28 +46,20 @@ export const IssuedDocument = z.strictObject({
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
 export const documentSeries = {
-  series: endpoint({
-    method: 'GET',
-    path: '/api/settings/document-series',
-    allow,
-    summary: 'Our series of numbers by kind, warehouse and year, with what a check of each finds.',
-    reply: z.array(DocumentSeries),
-  }),
+  series: byAdmin.get(
+    '/api/settings/document-series',
+    'Our series of numbers by kind, warehouse and year, with what a check of each finds.',
+    { reply: z.array(DocumentSeries) },
+  ),
   ...listEndpoints({
-    path: '/api/issued-documents',
-    allow,
+    allow: ['admin'],
     list: issuedDocumentList,
     row: IssuedDocument,
     summary: 'Every document ever issued, voided ones included, page by page.',
   }),
-  pdf: endpoint({
-    method: 'GET',
-    path: '/api/issued-documents/:id/pdf',
-    allow,
-    summary: 'The paper of an issued document, as it was issued or, stamped, as it was voided.',
-    kind: 'stream',
-    params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
-    reply: z.string(),
-  }),
+  pdf: byAdmin.get(
+    '/api/issued-documents/:id/pdf',
+    'The paper of an issued document, as it was issued or, stamped, as it was voided.',
+    { kind: 'stream', params: IdParams, query: CopiesQuery, reply: z.string() },
+  ),
 }

@@ -1,14 +1,14 @@
 /** Return delivery notes (DDT di reso): drafted, filled with a supplier's damage stock, issued with a number, cancelled. */
 import { z } from 'zod'
 import {
-  copyChoices,
+  CopiesQuery,
   IssueInput,
   issuePreview,
   transportFields,
   transportInput,
   VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -23,7 +23,6 @@ import { listEndpoints, recordEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { keysOf } from '#lib/texts/states.ts'
-import { languages } from '#lib/texts/texts.ts'
 import { candidateList, returnNoteList, returnProductList } from './columns.ts'
 import { maxProducts, states } from './rules.ts'
 
@@ -113,42 +112,24 @@ const path = '/api/return-notes/:id'
 
 export const returnNotes = {
   ...recordEndpoints({ list: returnNoteList, one: 'return note', allow, input: ReturnNoteInput, record: ReturnNote }),
-  get: endpoint({
-    method: 'GET',
-    path,
-    allow,
-    summary: 'One return note, and what it still lacks before it can be issued.',
+  get: byAdmin.get(path, 'One return note, and what it still lacks before it can be issued.', {
     params: IdParams,
     reply: ReturnNoteDetail,
   }),
-  issue: endpoint({
-    method: 'POST',
-    path: `${path}/issue`,
-    allow,
-    summary:
-      'Issues a draft, dated today: it gets its number, its products leave for the supplier; all of it or nothing.',
-    params: IdParams,
-    body: IssueInput,
-    reply: ReturnNote,
-    versioned: true,
-  }),
-  cancel: endpoint({
-    method: 'POST',
-    path: `${path}/cancel`,
-    allow,
-    summary: 'Cancels an issued note with a reason: its products go back to damage stock, its number stays voided.',
-    params: IdParams,
-    body: VoidInput,
-    reply: ReturnNote,
-  }),
-  pdf: endpoint({
-    method: 'GET',
-    path: `${path}/pdf`,
-    allow,
-    summary: 'The paper: a draft, or as it was issued, or stamped as cancelled.',
+  issue: byAdmin.post(
+    `${path}/issue`,
+    'Issues a draft, dated today: it gets its number, its products leave for the supplier; all of it or nothing.',
+    { params: IdParams, body: IssueInput, reply: ReturnNote, versioned: true },
+  ),
+  cancel: byAdmin.post(
+    `${path}/cancel`,
+    'Cancels an issued note with a reason: its products go back to damage stock, its number stays voided.',
+    { params: IdParams, body: VoidInput, reply: ReturnNote },
+  ),
+  pdf: byAdmin.get(`${path}/pdf`, 'The paper: a draft, or as it was issued, or stamped as cancelled.', {
     kind: 'stream',
     params: IdParams,
-    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
+    query: CopiesQuery,
     reply: z.string(),
   }),
 }
@@ -162,48 +143,40 @@ export const returnProducts = {
     row: ReturnProduct,
     summary: 'The products on a return note, page by page.',
   }),
-  add: endpoint({
-    method: 'POST',
-    path: `${path}/products`,
-    allow,
-    summary: 'Puts products of the damage stock on a draft, all of them or none.',
+  add: byAdmin.post(`${path}/products`, 'Puts products of the damage stock on a draft, all of them or none.', {
     params: IdParams,
     body: selectionOf(candidateList, {}),
     reply: Counted,
   }),
-  scan: endpoint({
-    method: 'POST',
-    path: `${path}/products/scan`,
-    allow,
-    summary: 'Puts products on a draft by their serials: all or none, or the good ones with a word on each.',
-    params: IdParams,
-    body: z.strictObject({
-      serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxProducts),
-      mode: z.enum(['all', 'good_ones']).default('all'),
-    }),
-    reply: Scanned,
-  }),
-  propose: endpoint({
-    method: 'POST',
-    path: `${path}/propose`,
-    allow,
-    summary: 'Puts those on a draft that have been in the damage stock longest, of one part or of all.',
-    params: IdParams,
-    body: z
-      .strictObject({
-        count: z.number().int().min(1).max(maxProducts).optional(),
-        /** As many as there are. */
-        all: z.literal(true).optional(),
-        part_id: Id.optional(),
-      })
-      .refine(({ count, all }) => count !== undefined || all, { path: ['count'], error: fieldKey('required') }),
-    reply: Counted,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${path}/products/remove`,
-    allow,
-    summary: 'Takes products off a draft; they stay in the damage stock.',
+  scan: byAdmin.post(
+    `${path}/products/scan`,
+    'Puts products on a draft by their serials: all or none, or the good ones with a word on each.',
+    {
+      params: IdParams,
+      body: z.strictObject({
+        serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxProducts),
+        mode: z.enum(['all', 'good_ones']).default('all'),
+      }),
+      reply: Scanned,
+    },
+  ),
+  propose: byAdmin.post(
+    `${path}/propose`,
+    'Puts those on a draft that have been in the damage stock longest, of one part or of all.',
+    {
+      params: IdParams,
+      body: z
+        .strictObject({
+          count: z.number().int().min(1).max(maxProducts).optional(),
+          /** As many as there are. */
+          all: z.literal(true).optional(),
+          part_id: Id.optional(),
+        })
+        .refine(({ count, all }) => count !== undefined || all, { path: ['count'], error: fieldKey('required') }),
+      reply: Counted,
+    },
+  ),
+  remove: byAdmin.post(`${path}/products/remove`, 'Takes products off a draft; they stay in the damage stock.', {
     params: IdParams,
     body: selectionOf(returnProductList, {}),
     reply: Counted,

@@ -1,6 +1,6 @@
 /** Words of return delivery notes (DDT di reso) and of their products. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
@@ -108,44 +108,30 @@ const ownProductTexts = withRecordWords({
 export const productTexts = { title: titles.products, add: titles.add, ...ownProductTexts }
 
 export const errors = defineErrors('return_note', {
-  not_draft: {
-    status: 409,
-    EN: 'Return DDT {number} was issued: it no longer changes.',
-    IT: 'Il DDT di reso {number} è stato emesso: non si modifica più.',
-  },
-  not_issued: {
-    status: 409,
-    EN: 'Only an issued return DDT can be cancelled. A draft is deleted.',
-    IT: 'Si annulla solo un DDT di reso emesso. Una bozza si elimina.',
-  },
-  already_cancelled: {
-    status: 409,
-    EN: 'Return DDT {number} is cancelled already.',
-    IT: 'Il DDT di reso {number} è già annullato.',
-  },
-  has_products: {
-    status: 409,
-    EN: 'This return DDT already has {count} {count|product|products}: supplier and warehouse stay as they are. Take the products out first.',
-    IT: 'Questo DDT di reso ha già {count} {count|prodotto|prodotti}: fornitore e magazzino non si cambiano più. Togli prima i prodotti.',
-  },
-  serial_refused: {
-    status: 409,
-    EN: '{serial_number} {detail}. Nothing was added.',
-    IT: '{serial_number} {detail}. Non è stato aggiunto nulla.',
-  },
-  no_longer_fits: {
-    status: 409,
-    EN: '{serial_number} {detail}. Take it out of the return DDT, then issue it.',
-    IT: '{serial_number} {detail}. Toglilo dal DDT di reso, poi emettilo.',
-  },
-  nothing_left: {
-    status: 409,
-    EN: 'The damage stock holds nothing more that could be added.',
-    IT: 'Nel magazzino guasti non c’è altro da aggiungere.',
-  },
-  too_many: {
-    status: 422,
-    EN: 'A return DDT takes at most {max} products.',
-    IT: 'Un DDT di reso contiene al massimo {max} prodotti.',
-  },
+  not_draft: conflict(
+    'Return DDT {number} was issued: it no longer changes.',
+    'Il DDT di reso {number} è stato emesso: non si modifica più.',
+  ),
+  not_issued: conflict(
+    'Only an issued return DDT can be cancelled. A draft is deleted.',
+    'Si annulla solo un DDT di reso emesso. Una bozza si elimina.',
+  ),
+  already_cancelled: conflict('Return DDT {number} is cancelled already.', 'Il DDT di reso {number} è già annullato.'),
+  has_products: conflict(
+    'This return DDT already has {count} {count|product|products}: supplier and warehouse stay as they are. Take the products out first.',
+    'Questo DDT di reso ha già {count} {count|prodotto|prodotti}: fornitore e magazzino non si cambiano più. Togli prima i prodotti.',
+  ),
+  serial_refused: conflict(
+    '{serial_number} {detail}. Nothing was added.',
+    '{serial_number} {detail}. Non è stato aggiunto nulla.',
+  ),
+  no_longer_fits: conflict(
+    '{serial_number} {detail}. Take it out of the return DDT, then issue it.',
+    '{serial_number} {detail}. Toglilo dal DDT di reso, poi emettilo.',
+  ),
+  nothing_left: conflict(
+    'The damage stock holds nothing more that could be added.',
+    'Nel magazzino guasti non c’è altro da aggiungere.',
+  ),
+  too_many: invalid('A return DDT takes at most {max} products.', 'Un DDT di reso contiene al massimo {max} prodotti.'),
 })

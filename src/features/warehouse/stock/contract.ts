@@ -1,6 +1,6 @@
 /** Products with a serial number, and the movements that are their history. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
   Day,
@@ -130,7 +130,6 @@ export const Movement = z.strictObject({
 export type Movement = z.infer<typeof Movement>
 
 export const Moved = z.strictObject({ batch_id: integer, count: integer })
-const allow = ['admin'] as const
 const Note = OptionalText(500)
 
 /** `good_ones` moves what can be moved and skips the rest; `all` moves all or none. */
@@ -143,115 +142,66 @@ export const WriteOff = selectionOf(productList, { reason: RequiredText(500), mo
 
 export const products = {
   ...listEndpoints({
-    path: '/api/products',
-    allow,
+    allow: ['admin'],
     list: productList,
     row: Product,
     summary: 'The list of products, page by page.',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/products/:id',
-    allow,
-    summary: 'One product.',
-    params: IdParams,
-    reply: ProductDetail,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/products',
-    allow,
-    summary: 'Receives one product into a warehouse.',
+  get: byAdmin.get('/api/products/:id', 'One product.', { params: IdParams, reply: ProductDetail }),
+  create: byAdmin.post('/api/products', 'Receives one product into a warehouse.', {
     body: ProductInput,
     reply: ProductDetail,
     status: 201,
   }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/products/:id',
-    allow,
-    summary: 'Changes what is written about a product; serial, part and warehouse only while it has not moved.',
-    params: IdParams,
-    body: ProductEdit,
-    reply: ProductDetail,
-    versioned: true,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/products/:id',
-    allow,
-    summary: 'Takes back the reception of a product that has not moved since.',
+  update: byAdmin.patch(
+    '/api/products/:id',
+    'Changes what is written about a product; serial, part and warehouse only while it has not moved.',
+    { params: IdParams, body: ProductEdit, reply: ProductDetail, versioned: true },
+  ),
+  remove: byAdmin.delete('/api/products/:id', 'Takes back the reception of a product that has not moved since.', {
     params: IdParams,
     reply: z.void(),
     status: 204,
   }),
-  movements: endpoint({
-    method: 'GET',
-    path: '/api/products/:id/movements',
-    allow,
-    summary: "A product's history, newest first; up to a day where one is given.",
-    params: IdParams,
-    query: z.strictObject({ as_of: Day.optional() }),
-    reply: z.strictObject({ items: z.array(Movement), total: integer }),
-  }),
-  correct: endpoint({
-    method: 'POST',
-    path: '/api/products/:id/correct',
-    allow,
-    summary: 'Puts a wrong record right, with a reason; it shows in the history.',
-    params: IdParams,
-    body: Correction,
-    reply: ProductDetail,
-    versioned: true,
-  }),
-  transfer: endpoint({
-    method: 'POST',
-    path: '/api/products/transfer',
-    allow,
-    summary: 'Moves products to another warehouse.',
+  movements: byAdmin.get(
+    '/api/products/:id/movements',
+    "A product's history, newest first; up to a day where one is given.",
+    {
+      params: IdParams,
+      query: z.strictObject({ as_of: Day.optional() }),
+      reply: z.strictObject({ items: z.array(Movement), total: integer }),
+    },
+  ),
+  correct: byAdmin.post(
+    '/api/products/:id/correct',
+    'Puts a wrong record right, with a reason; it shows in the history.',
+    { params: IdParams, body: Correction, reply: ProductDetail, versioned: true },
+  ),
+  transfer: byAdmin.post('/api/products/transfer', 'Moves products to another warehouse.', {
     body: Transfer,
     reply: Moved,
   }),
-  reportFault: endpoint({
-    method: 'POST',
-    path: '/api/products/report-fault',
-    allow,
-    summary: 'Marks products as faulty where they are.',
+  reportFault: byAdmin.post('/api/products/report-fault', 'Marks products as faulty where they are.', {
     body: Noted,
     reply: Moved,
   }),
-  repair: endpoint({
-    method: 'POST',
-    path: '/api/products/repair',
-    allow,
-    summary: 'Puts repaired products back in stock.',
-    body: Noted,
-    reply: Moved,
-  }),
-  writeOff: endpoint({
-    method: 'POST',
-    path: '/api/products/write-off',
-    allow,
-    summary: 'Writes products off as lost, stolen or scrapped, with a reason.',
+  repair: byAdmin.post('/api/products/repair', 'Puts repaired products back in stock.', { body: Noted, reply: Moved }),
+  writeOff: byAdmin.post('/api/products/write-off', 'Writes products off as lost, stolen or scrapped, with a reason.', {
     body: WriteOff,
     reply: Moved,
   }),
-  countMovable: endpoint({
-    method: 'POST',
-    path: '/api/products/count-movable',
-    allow,
-    reads: true,
-    summary: 'How many of the selected products an action can be done with.',
-    body: selectionOf(productList, { kind: z.enum(bulkKinds) }),
-    reply: z.strictObject({ total: integer, possible: integer }),
-  }),
+  countMovable: byAdmin.post(
+    '/api/products/count-movable',
+    'How many of the selected products an action can be done with.',
+    {
+      reads: true,
+      body: selectionOf(productList, { kind: z.enum(bulkKinds) }),
+      reply: z.strictObject({ total: integer, possible: integer }),
+    },
+  ),
   /** For scan fields: looks up serials. */
-  lookUp: endpoint({
-    method: 'POST',
-    path: '/api/products/look-up',
-    allow,
+  lookUp: byAdmin.post('/api/products/look-up', 'What the records say of a list of serials.', {
     reads: true,
-    summary: 'What the records say of a list of serials.',
     body: z.strictObject({ serials: z.array(z.string().trim().min(1).max(100)).min(1).max(10_000) }),
     reply: z.strictObject({
       items: z.array(
@@ -268,14 +218,9 @@ export const products = {
 }
 
 export const batches = {
-  revert: endpoint({
-    method: 'POST',
-    path: '/api/batches/:id/revert',
-    allow,
-    as_job: true,
-    summary:
-      'Undoes an action as a whole while nothing later has moved its products; that of an upload with the whole upload, where a large one answers 202 and ends as a job.',
-    params: IdParams,
-    reply: Moved,
-  }),
+  revert: byAdmin.post(
+    '/api/batches/:id/revert',
+    'Undoes an action as a whole while nothing later has moved its products; that of an upload with the whole upload, where a large one answers 202 and ends as a job.',
+    { as_job: true, params: IdParams, reply: Moved },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Labels for products: sheets of paper as PDF, and the language of label printers. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { string } from '#lib/records/fields.ts'
 import { selectionOf } from '#lib/records/selection.ts'
 import { productList } from './columns.ts'
@@ -50,13 +50,8 @@ export const LabelRequest = selectionOf(productList, {
 })
 export type LabelRequest = z.output<typeof LabelRequest>
 
-export const labels = endpoint({
-  method: 'POST',
-  path: '/api/products/labels',
-  allow: ['admin'],
-  reads: true,
-  summary: 'Labels of products: PDF sheets with Code 128 and QR code, or ZPL for label printers.',
-  kind: 'stream',
-  body: LabelRequest,
-  reply: z.string(),
-})
+export const labels = byAdmin.post(
+  '/api/products/labels',
+  'Labels of products: PDF sheets with Code 128 and QR code, or ZPL for label printers.',
+  { reads: true, kind: 'stream', body: LabelRequest, reply: z.string() },
+)

@@ -1,6 +1,6 @@
 /** Warehouse status: models down, statuses across, per warehouse and in all, as of any day. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { Day, Id, integer, nullableText } from '#lib/records/fields.ts'
 import { ProductStatus, productStatuses } from './rules.ts'
 
@@ -93,30 +93,18 @@ const PastQuery = z.strictObject({
 })
 export type PastQuery = z.output<typeof PastQuery>
 
-const allow = ['admin'] as const
-
 export const warehouseStatus = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/warehouse-status',
-    allow,
-    summary: 'Stock by model and status, per warehouse and in all, now or at the end of a past day.',
-    query: StatusQuery,
-    reply: WarehouseStatus,
-  }),
-  products: endpoint({
-    method: 'GET',
-    path: '/api/warehouse-status/products',
-    allow,
-    summary: 'The products behind a figure of a past day, a hundred at a time.',
-    query: PastQuery,
-    reply: z.strictObject({ items: z.array(PastProduct), next: nullableText }),
-  }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/warehouse-status/download',
-    allow,
-    summary: 'The same table as csv or xlsx.',
+  get: byAdmin.get(
+    '/api/warehouse-status',
+    'Stock by model and status, per warehouse and in all, now or at the end of a past day.',
+    { query: StatusQuery, reply: WarehouseStatus },
+  ),
+  products: byAdmin.get(
+    '/api/warehouse-status/products',
+    'The products behind a figure of a past day, a hundred at a time.',
+    { query: PastQuery, reply: z.strictObject({ items: z.array(PastProduct), next: nullableText }) },
+  ),
+  download: byAdmin.get('/api/warehouse-status/download', 'The same table as csv or xlsx.', {
     kind: 'stream',
     query: StatusQuery.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
     reply: z.string(),

@@ -1,6 +1,6 @@
 /** Words of products and of the ledger; refusals name the serial, the status it has and the status it must have. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 
@@ -21,7 +21,6 @@ export const texts = withRecordWords({
   return_by: ['Returned by', 'Reso da'],
   returned_on: ['Returned on', 'Reso il'],
   changed_at: ['Changed on', 'Modificato il'],
-  history_of: ['History of {serial_number}', 'Storico di {serial_number}'],
   no_history: ['No history found.', 'Nessuno storico trovato.'],
   as_of: ['As of', 'Alla data'],
   upload: ['Upload products', 'Carica prodotti'],
@@ -56,74 +55,39 @@ export const texts = withRecordWords({
 })
 
 export const errors = defineErrors('product', {
-  wrong_status: {
-    status: 409,
-    EN: '{serial_number} is {status}, and must be {wanted}. {by} moved it on {at}.{more}',
-    IT: '{serial_number} è nello stato {status}, deve essere {wanted}. Spostato da {by} il {at}.{more}',
-  },
-  unknown_serial: {
-    status: 409,
-    EN: '{serial_number} is not in the records.{more}',
-    IT: '{serial_number} non è in archivio.{more}',
-  },
-  already_here: {
-    status: 409,
-    EN: '{serial_number} is already in the records: {status}. {by} moved it on {at}.{more}',
-    IT: '{serial_number} è già in archivio: {status}. Spostato da {by} il {at}.{more}',
-  },
-  reason_missing: {
-    status: 422,
-    EN: 'Please say why.',
-    IT: 'Indica il motivo.',
-  },
-  nothing_chosen: {
-    status: 422,
-    EN: 'No product is chosen.',
-    IT: 'Nessun prodotto selezionato.',
-  },
-  same_place: {
-    status: 409,
-    EN: '{serial_number} is already there.{more}',
-    IT: '{serial_number} è già in quel magazzino.{more}',
-  },
-  not_revertible: {
-    status: 409,
-    EN: 'This can no longer be undone: {serial_number} was moved since, by {by} on {at} ({what}).{more}',
-    IT: 'Non si può più stornare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',
-  },
-  encoded_gone: {
-    status: 409,
-    EN: 'This can no longer be undone: the encoded serial {encoded_serial}, which {serial_number} had before, is on {other} now.{more}',
-    IT: 'Non si può più stornare: la matricola codificata {encoded_serial}, che prima era di {serial_number}, ora è su {other}.{more}',
-  },
-  has_document: {
-    status: 409,
-    EN: 'This is undone where it was made: {document}.',
-    IT: 'Si storna dove è stato fatto: {document}.',
-  },
-  already_reverted: {
-    status: 409,
-    EN: 'This was already undone.',
-    IT: 'Questa operazione è già stata stornata.',
-  },
-  has_moved: {
-    status: 409,
-    EN: '{serial_number} has moved since it was received: write it off, or correct it with a reason.',
-    IT: '{serial_number} è già stato movimentato: dismettilo oppure correggilo indicando il motivo.',
-  },
-  too_many_labels: {
-    status: 422,
-    EN: 'At most {max} labels can be printed at once.',
-    IT: 'Si possono stampare al massimo {max} etichette alla volta.',
-  },
-  terminal_taken: {
-    status: 409,
-    EN: 'The terminal ID {client_terminal_id} is on {serial_number}, which {by} moved on {at}.',
-    IT: 'Il codice TML {client_terminal_id} è su {serial_number}, spostato da {by} il {at}.',
-  },
-  on_order: {
-    status: 409,
-    EN: '{serial_number} is on an open order.{more}',
-    IT: '{serial_number} è in un ordine aperto.{more}',
-  },
+  wrong_status: conflict(
+    '{serial_number} is {status}, and must be {wanted}. {by} moved it on {at}.{more}',
+    '{serial_number} è nello stato {status}, deve essere {wanted}. Spostato da {by} il {at}.{more}',
+  ),
+  unknown_serial: conflict('{serial_number} is not in the records.{more}', '{serial_number} non è in archivio.{more}'),
+  already_here: conflict(
+    '{serial_number} is already in the records: {status}. {by} moved it on {at}.{more}',
+    '{serial_number} è già in archivio: {status}. Spostato da {by} il {at}.{more}',
+  ),
+  reason_missing: invalid('Please say why.', 'Indica il motivo.'),
+  nothing_chosen: invalid('No product is chosen.', 'Nessun prodotto selezionato.'),
+  same_place: conflict('{serial_number} is already there.{more}', '{serial_number} è già in quel magazzino.{more}'),
+  not_revertible: conflict(
+    'This can no longer be undone: {serial_number} was moved since, by {by} on {at} ({what}).{more}',
+    'Non si può più stornare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',
+  ),
+  encoded_gone: conflict(
+    'This can no longer be undone: the encoded serial {encoded_serial}, which {serial_number} had before, is on {other} now.{more}',
+    'Non si può più stornare: la matricola codificata {encoded_serial}, che prima era di {serial_number}, ora è su {other}.{more}',
+  ),
+  has_document: conflict('This is undone where it was made: {document}.', 'Si storna dove è stato fatto: {document}.'),
+  already_reverted: conflict('This was already undone.', 'Questa operazione è già stata stornata.'),
+  has_moved: conflict(
+    '{serial_number} has moved since it was received: write it off, or correct it with a reason.',
+    '{serial_number} è già stato movimentato: dismettilo oppure correggilo indicando il motivo.',
+  ),
+  too_many_labels: invalid(
+    'At most {max} labels can be printed at once.',
+    'Si possono stampare al massimo {max} etichette alla volta.',
+  ),
+  terminal_taken: conflict(
+    'The terminal ID {client_terminal_id} is on {serial_number}, which {by} moved on {at}.',
+    'Il codice TML {client_terminal_id} è su {serial_number}, spostato da {by} il {at}.',
+  ),
+  on_order: conflict('{serial_number} is on an open order.{more}', '{serial_number} è in un ordine aperto.{more}'),
 })

@@ -1,6 +1,6 @@
 /** Suppliers: the banks, acquirers and manufacturers that own the goods. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   IdParams,
   integer,
@@ -43,34 +43,20 @@ export const Supplier = z.strictObject({
 })
 export type Supplier = z.infer<typeof Supplier>
 
-const allow = ['admin'] as const
-
 export const suppliers = {
-  ...recordEndpoints({ list: supplierList, one: 'supplier', allow, input: SupplierInput, record: Supplier }),
-  logo: endpoint({
-    method: 'GET',
-    path: '/api/suppliers/:id/logo',
-    allow,
-    summary: "A supplier's logo.",
+  ...recordEndpoints({ list: supplierList, one: 'supplier', allow: ['admin'], input: SupplierInput, record: Supplier }),
+  logo: byAdmin.get('/api/suppliers/:id/logo', "A supplier's logo.", {
     params: IdParams,
     query: z.strictObject({ v: z.string().optional() }),
     kind: 'stream',
     reply: z.string(),
   }),
-  setLogo: endpoint({
-    method: 'PUT',
-    path: '/api/suppliers/:id/logo',
-    allow,
-    summary: "Replaces a supplier's logo: png, jpeg or webp up to 2 MB.",
+  setLogo: byAdmin.put('/api/suppliers/:id/logo', "Replaces a supplier's logo: png, jpeg or webp up to 2 MB.", {
     params: IdParams,
     upload: { maxBytes: 2 * 1024 * 1024 },
     reply: Supplier,
   }),
-  removeLogo: endpoint({
-    method: 'DELETE',
-    path: '/api/suppliers/:id/logo',
-    allow,
-    summary: "Takes a supplier's logo away.",
+  removeLogo: byAdmin.delete('/api/suppliers/:id/logo', "Takes a supplier's logo away.", {
     params: IdParams,
     reply: Supplier,
   }),

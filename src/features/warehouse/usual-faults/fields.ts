@@ -1,6 +1,6 @@
 /** Usual faults: offered wherever a fault is reported, beside free text. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byBoth } from '#lib/records/endpoint.ts'
 import { integer } from '#lib/records/fields.ts'
 import { createdField, defineNoun, requiredText } from '#lib/records/noun.ts'
 import { texts } from './texts.ts'
@@ -27,11 +27,7 @@ export type FaultChoice = z.infer<typeof FaultChoice>
 export const usualFaults = {
   ...usualFault.endpoints,
   /** Technicians report faults too, and may not read the list of the settings. */
-  choices: endpoint({
-    method: 'GET',
-    path: '/api/usual-faults/choices',
-    allow: ['admin', 'technician'],
-    summary: 'The usual faults to choose from when a fault is reported.',
+  choices: byBoth.get('/api/usual-faults/choices', 'The usual faults to choose from when a fault is reported.', {
     reply: z.strictObject({ items: z.array(FaultChoice) }),
   }),
 }

@@ -41,7 +41,7 @@ export const lockRows = (tx: Tx, ids: readonly number[]): Promise<LockedRow[]> =
 
 type NewAction = { comparison_id: number; action: Action; note: string | null; account_id: number; at: string | null }
 
-export const insertAction = (tx: Tx, it: NewAction): Promise<number> => insertId(tx)`
+export const insertAction = (tx: Tx, it: NewAction) => insertId(tx)`
     insert into comparison_action (comparison_id, action, note, account_id, at)
     values (${it.comparison_id}, ${it.action}, ${it.note}, ${it.account_id}, coalesce(${it.at}::timestamptz, now())) returning id`
 

@@ -3,7 +3,7 @@
 import { insertJobs, undoBatch } from '#features/interventions/jobs/server/service.ts'
 import { type JobTextField, jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { correctEach, lockProducts, revertBatches } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { selectedIds } from '#server/lists/selection.ts'
@@ -28,8 +28,7 @@ const document = (run: Run) => ({ document: subject, document_id: run.id })
 const terminalOf = (row: LockedRow) => row.their_terminal ?? row.our_terminal ?? row.their_serial ?? ''
 
 async function getActiveRun(act: UserAct, id: number): Promise<Run> {
-  const run = await runs.findRun(act.tx, id)
-  if (!run) throw requestErrors.not_found()
+  const run = await existing(runs.findRun(act.tx, id))
   if (run.state !== 'done') throw errors.not_done()
   await runs.lockClient(act.tx, run.supplier_id)
   if (await runs.hasNewer(act.tx, run)) throw errors.not_newest()
@@ -200,8 +199,7 @@ export async function actOnRows(act: UserAct, id: number, input: ActionInput): P
 
 /** Takes an action back with all that it wrote; refused in words where something came after. */
 export async function undoComparisonAction(act: UserAct, id: number): Promise<{ count: number }> {
-  const action = await queries.lockAction(act.tx, id)
-  if (!action) throw requestErrors.not_found()
+  const action = await existing(queries.lockAction(act.tx, id))
   if (action.undone) throw errors.undone_already()
   if (action.batches.length > 0) await revertBatches(act, action.batches)
   if (action.job_batch !== null) await undoBatch(act, action.job_batch)

@@ -216,6 +216,6 @@ export async function classifyRows(tx: Tx, question: Question & { id: number }):
 }
 
 /** Names of models in the file that neither the settings nor the catalogue know. */
-export const listUnknownModels = (tx: Tx, most: number): Promise<string[]> => readValues(tx, string)`
+export const listUnknownModels = (tx: Tx, most: number) => readValues(tx, string)`
     select distinct t.model as name from compared_theirs t
     where t.model is not null and not exists (select from compared_model m where m.name = t.model) order by 1 limit ${most}`

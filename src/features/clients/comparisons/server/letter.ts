@@ -1,6 +1,6 @@
 /** The letter to a client: what is theirs to mend in the list of terminals, class by class. */
 import { paperHeadOf } from '#features/office/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
@@ -117,8 +117,7 @@ export async function letterDownload(
 ): Promise<Download> {
   const rows = await listReported(act.tx, run.id, maxLetterRows)
   if (rows.length === 0) throw errors.no_letter()
-  const client = await findClient(act.tx, run.supplier_id)
-  if (!client) throw requestErrors.not_found()
+  const client = await existing(findClient(act.tx, run.supplier_id))
   const { sender, picture } = await paperHeadOf(act)
   return drawnPaper(
     `${fileNamePart(client.name).toLowerCase()}-${run.as_of}`,

@@ -97,9 +97,7 @@ export const rowSource = (id: number) =>
     },
     extra: {
       version: sql`1`,
-      product_id: sql`r.product_id`,
-      other_product_id: sql`r.other_product_id`,
-      action_id: sql`r.action_id`,
+      ...columnsOf('r', ['product_id', 'other_product_id', 'action_id']),
     },
     search: [
       sql`coalesce(r.their_terminal, '')`,
@@ -112,11 +110,9 @@ export const rowSource = (id: number) =>
     scope: () => sql`(r.comparison_id = ${id} or r.solved_id = ${id})`,
   })
 
-const SumsRow = z.strictObject({ class: ClassSums.shape.class, state: string, n: integer })
-
 /** Live sums: an action or its undo changes them at once. */
 export async function listSums(tx: Tx, id: number): Promise<Omit<ClassSums, 'before' | 'trend'>[]> {
-  const rows = await many(tx, SumsRow)`
+  const rows = await many(tx, { class: ClassSums.shape.class, state: string, n: integer })`
     select r.class, ${stateIn(id)} as state, count(*)::integer as n from ${rowsFrom}
     where (r.comparison_id = ${id} or r.solved_id = ${id}) and r.class <> 'matched' group by 1, 2`
   const sum = (name: ClassSums['class'], states: readonly string[]) =>
@@ -131,7 +127,7 @@ export async function listSums(tx: Tx, id: number): Promise<Omit<ClassSums, 'bef
   }))
 }
 
-export const countReported = (tx: Tx, id: number): Promise<number> => readCount(tx)`
+export const countReported = (tx: Tx, id: number) => readCount(tx)`
     select count(*) as count from comparison_row r join comparison_action x on x.id = r.action_id
     where r.comparison_id = ${id} and x.action = 'tell'`
 
@@ -142,10 +138,9 @@ const PastRun = z.strictObject({
   open_count: integer,
   counts: z.partialRecord(z.enum(differenceClasses), integer),
 })
-export type PastRun = z.infer<typeof PastRun>
 
 /** The comparison and those of the same client before it, newest first. */
-export const listRunsUpTo = (tx: Tx, id: number, supplier_id: number): Promise<PastRun[]> => many(tx, PastRun)`
+export const listRunsUpTo = (tx: Tx, id: number, supplier_id: number) => many(tx, PastRun)`
     select id, as_of, matched, open_count, counts from comparison
     where supplier_id = ${supplier_id} and id <= ${id} and state = 'done' order by id desc limit ${trendRuns}`
 
@@ -173,7 +168,7 @@ const RunFacts = z.strictObject({
 })
 export type RunFacts = z.infer<typeof RunFacts>
 
-export const findRun = (tx: Tx, id: number): Promise<RunFacts | undefined> => maybeOne(tx, RunFacts)`
+export const findRun = (tx: Tx, id: number) => maybeOne(tx, RunFacts)`
     select id, supplier_id, as_of, state, file_id, file_name, mapping, created_by
     from comparison where id = ${id}`
 
@@ -201,7 +196,7 @@ export const getUploadedFile = (tx: Tx, import_id: number) =>
   tx.selectFrom('import').select(['file_id', 'file_name']).where('id', '=', import_id).executeTakeFirstOrThrow()
 
 /** Nothing when one of this client is running. */
-export const insertRun = (tx: Tx, it: NewRun): Promise<number | undefined> => readValue(tx, integer)`
+export const insertRun = (tx: Tx, it: NewRun) => readValue(tx, integer)`
     insert into comparison (supplier_id, as_of, file_id, file_name, import_id, mapping, header, created_by, created_at)
     values (${it.supplier_id}, ${it.as_of}, ${it.file_id}, ${it.file_name}, ${it.import_id ?? null}, ${JSON.stringify(it.mapping)}::jsonb, ${JSON.stringify(it.header)}::jsonb,
       ${it.created_by}, coalesce(${it.at}::timestamptz, now()))
@@ -213,31 +208,30 @@ export const setProgress = (tx: Tx, id: number, it: { phase: 'reading' | 'compar
   )
 
 /** False where it is not running any more. */
-export const setFailed = (tx: Tx, id: number, failure: { EN: string; IT: string }): Promise<boolean> => exists(tx)`
+export const setFailed = (tx: Tx, id: number, failure: { EN: string; IT: string }) => exists(tx)`
     update comparison set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb, ended_at = now(), updated_at = now(),
     version = version + 1 where id = ${id} and state = 'reading' returning id`
 
 /** False where there is nothing to try again, or another one of this client is running. */
-export const setReading = (tx: Tx, id: number): Promise<boolean> => exists(tx)`
+export const setReading = (tx: Tx, id: number) => exists(tx)`
       update comparison c set state = 'reading', failure = null, ended_at = null, phase = 'waiting', done = 0, total = 0,
       updated_at = now(), version = version + 1
     where c.id = ${id} and c.state = 'failed' and not exists (
       select from comparison o where o.supplier_id = c.supplier_id and (o.state = 'reading' or o.id > c.id)) returning id`
 
 /** Comparisons that have been running for an hour: their job is gone, such as after a restored backup. */
-export const listStalled = (tx: Tx, supplier_id: number): Promise<number[]> => readIds(tx)`
+export const listStalled = (tx: Tx, supplier_id: number) => readIds(tx)`
     select id from comparison
     where supplier_id = ${supplier_id} and state = 'reading' and created_at < now() - interval '1 hour'`
 
-export const findActor = (tx: Tx, account_id: number): Promise<User | undefined> => maybeOne(tx, User)`
+export const findActor = (tx: Tx, account_id: number) => maybeOne(tx, User)`
     select id, role, username, first_name || ' ' || last_name as name, null::bigint as session_id
     from account where id = ${account_id}`
 
 const KnownMapping = z.strictObject({ mapping: TerminalMapping, header: z.array(string).readonly(), as_of: string })
-export type KnownMapping = z.infer<typeof KnownMapping>
 
 /** How the last lists of a client were read, the newest first. */
-export const listMappings = (tx: Tx, supplier_id: number): Promise<KnownMapping[]> => many(tx, KnownMapping)`
+export const listMappings = (tx: Tx, supplier_id: number) => many(tx, KnownMapping)`
     select mapping, header, as_of from comparison
     where supplier_id = ${supplier_id} and state = 'done' order by id desc limit 20`
 

@@ -1,4 +1,4 @@
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { getFile } from '#server/files/files.ts'
 import { serve, serveFile, serveStream } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/export.ts'
@@ -17,8 +17,7 @@ export const routes = [
   serve(comparisons.act, (call) => actOnRows(call, call.params.id, call.body)),
   serve(comparisons.undo, (call) => undoComparisonAction(call, call.params.id)),
   serveStream(comparisons.file, async (call) => {
-    const run = await findRun(call.tx, call.params.id)
-    if (!run) throw requestErrors.not_found()
+    const run = await existing(findRun(call.tx, call.params.id))
     const file = await getFile(call.tx, run.file_id)
     const { media_type, bytes } = file
     const stream = () => call.services.files.read(file)
@@ -32,9 +31,7 @@ export const routes = [
       call.query.language ?? call.language,
     ),
   ),
-  ...serveList(comparisonRows, async (call) => {
-    const id = Number(call.params.id)
-    if (!(await findRun(call.tx, id))) throw requestErrors.not_found()
-    return rowSource(id)
-  }),
+  ...serveList(comparisonRows, async (call) =>
+    rowSource((await existing(findRun(call.tx, Number(call.params.id)))).id),
+  ),
 ]

@@ -141,7 +141,7 @@ export function FixCell({ row, onAct, onUndo }: FixCellProps) {
   if (!row.cause || (row.state !== 'new' && row.state !== 'still_open')) return null
   const fix = fixOf(row)
   const Icon = actionIcons[fix]
-  const icon = { leftSection: <Icon size={14} stroke={1.75} /> }
+  const icon = { leftSection: <Icon size={14} /> }
   if (fix === 'open') {
     const { facts } = row.cause
     return (

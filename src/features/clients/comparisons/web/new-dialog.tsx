@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
 import { CallError } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '#web/icons.tsx'
@@ -131,7 +131,7 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
       setBusy(false)
     }
   }
-  const form: FormApi<keyof Values> = {
+  const form = looseForm<keyof Values>({
     get: (name) => values[name],
     set: (name, value) => {
       // The fields set a number and a day.
@@ -142,10 +142,8 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
     // As above.
     setAll: (change) => setValues({ ...values, ...(change as Partial<Values>) }),
     errorOf: (name) => fields[name] ?? null,
-    describe: () => undefined,
     saving: busy,
-    isDirty: false,
-  }
+  })
   const take = (files: FileList | null) => {
     const chosen = files?.[0]
     if (!chosen || busy) return
@@ -156,13 +154,7 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
   const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose_file), take })
   const ready = looked !== null && (mapping.terminal !== undefined || mapping.serial !== undefined)
   return (
-    <Modal
-      opened
-      size={620}
-      onClose={onClose}
-      title={say(texts.new)}
-      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
-    >
+    <Modal opened size={620} onClose={onClose} title={say(texts.new)}>
       <Stack gap={4}>
         <Grid className={styles.pair} align="end" gap={3}>
           <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" required />
@@ -170,16 +162,12 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
         </Grid>
         {problem && (
           <Row as="p" align="center" gap={2} py={2} px={3} round="control" tint="danger" role="alert">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             {problem}
           </Row>
         )}
         <DropArea {...(file && { size: 'small' })} take={take}>
-          {file ? (
-            <IconFileSpreadsheet size={22} stroke={1.75} aria-hidden />
-          ) : (
-            <IconUpload size={22} stroke={1.75} aria-hidden />
-          )}
+          {file ? <IconFileSpreadsheet size={22} /> : <IconUpload size={22} />}
           <strong>{file?.name ?? say(texts.drop_title)}</strong>
           <Text c="text-2" role="status">
             {busy && file ? say(texts.looking, { file: file.name }) : say(texts.drop_hint)}
@@ -191,7 +179,7 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
         </DropArea>
         {looked?.look.same_file_at && (
           <Row as="p" align="center" gap={2} py={2} px={3} round="control" tint="warning">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             {say(texts.same_file, { on: formatInstant(looked.look.same_file_at) })}
           </Row>
         )}

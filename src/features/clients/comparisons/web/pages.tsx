@@ -1,16 +1,10 @@
-import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
-const allow: readonly Role[] = ['admin']
+const allow = ['admin'] as const
 
 export const pages = definePages([
-  {
-    path: '/compare-terminals',
-    allow,
-    title: titles.comparisons,
-    load: async () => (await import('./list-page.tsx')).ComparisonsPage,
-  },
+  page('/compare-terminals', allow, titles.comparisons, async () => (await import('./list-page.tsx')).ComparisonsPage),
   {
     path: '/compare-terminals/$id',
     allow,

@@ -1,18 +1,18 @@
 /** One comparison: progress while it runs, then cards, tabs and the rows of the chosen card with what puts each right. */
 import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListQuerySent } from '#lib/lists/list.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconAlertTriangle, IconFileTypePdf, IconHistory, IconTable } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
-import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { oneQuery } from '#web/list/one-query.ts'
 import { Hint, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -104,7 +104,7 @@ function Failed({ run }: { run: ComparisonDetail }) {
       <PageHeader title={title} hint={run.file_name} />
       <Stack className={styles.panel} gap={2} my={4} mx="page" p={5} card role="alert">
         <p className={styles.failed}>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle size={18} />
           <strong>{say(texts.failed)}</strong>
         </p>
         <p>{run.failure}</p>
@@ -230,12 +230,9 @@ function Result({ run }: { run: ComparisonDetail }) {
 }
 
 export function ComparisonPage() {
-  // The page has the parameter in its path.
-  const { id: written } = useParams({ strict: false }) as { id?: string }
-  const id = Number(written) || 0
+  const id = useIdParam()
   const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(comparisonList), 'one', id],
-    queryFn: ({ signal }) => call(comparisons.get, { params: { id } }, { signal }),
+    ...oneQuery(comparisonList, comparisons.get, id),
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? 700 : false),
   })
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />

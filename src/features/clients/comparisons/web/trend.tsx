@@ -1,11 +1,10 @@
 /** Lines over the last comparisons: small in a card, and the agreement of each client over time. */
 import { useElementSize } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Card, Row, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { comparisonList } from '../columns.ts'
 import { comparisons } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -48,10 +47,7 @@ export function AgreementChart() {
   const language = useLanguage()
   // Drawn at its own size: a scaled one would have letters too small for a phone.
   const { ref, width } = useElementSize()
-  const { data } = useQuery({
-    queryKey: [...listKey(comparisonList), 'trend'],
-    queryFn: ({ signal }) => call(comparisons.trend, {}, { signal }),
-  })
+  const { data } = useAnswer([...listKey(comparisonList), 'trend'], comparisons.trend, {})
   const lines = (data?.items ?? []).filter(({ runs }) => runs.length > 1)
   if (lines.length === 0) return null
   const all = lines.flatMap(({ runs }) => runs)

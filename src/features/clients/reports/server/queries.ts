@@ -30,12 +30,7 @@ export const reportSource = defineSource({
   },
   extra: {
     ...stored('r'),
-    supplier_id: sql`r.supplier_id`,
-    module_id: sql`r.module_id`,
-    from_on: sql`r.from_on`,
-    to_on: sql`r.to_on`,
-    cancelled_at: sql`r.cancelled_at`,
-    cancel_reason: sql`r.cancel_reason`,
+    ...columnsOf('r', ['supplier_id', 'module_id', 'from_on', 'to_on', 'cancelled_at', 'cancel_reason']),
     format_id: sql`f.id`,
     format: sql`f.name`,
     format_number: sql`v.number`,
@@ -57,9 +52,9 @@ export const rowSource = (report_id: number) =>
     id: sql`w.n`,
     columns: {
       n: sql`w.n`,
-      number: sql`c.number`,
+      ...columnsOf('c', ['number', 'worked_on', 'outcome']),
+      ...columnsOf('c', ['installed_serial', 'withdrawn_serial', 'client_terminal_id']),
       client_reference: sql`i.client_reference`,
-      ...columnsOf('c', ['worked_on', 'outcome', 'installed_serial', 'withdrawn_serial', 'client_terminal_id']),
       change: sql`w.change`,
       earlier: sql`e.label`,
       closing_state: sql`c.state`,
@@ -113,13 +108,7 @@ const values: Record<ReportFieldName, Sql> = {
   withdrawn_model: partOf('c.withdrawn_serial'),
   condition: sql`c.condition`,
   client_terminal_id: sql`c.client_terminal_id`,
-  tml_model: sql`i.tml_model`,
-  pos_code: sql`i.pos_code`,
-  merchant_name: sql`i.merchant_name`,
-  address: sql`i.address`,
-  postal_code: sql`i.postal_code`,
-  city: sql`i.city`,
-  province: sql`i.province`,
+  ...columnsOf('i', ['tml_model', 'pos_code', 'merchant_name', 'address', 'postal_code', 'city', 'province']),
   technician: sql`(${person('t')})`,
   merchant_signer: sql`c.merchant_signer`,
   notes: sql`c.notes`,
@@ -152,7 +141,7 @@ const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.
   from ${closings} join intervention_code k on k.id = i.code_id left join outcome_reason q on q.id = c.outcome_reason_id
     left join account t on t.id = c.technician_id ${asked}`
 
-export const listReportedClosings = (tx: Tx, ids: readonly number[]): Promise<ReportedClosing[]> =>
+export const listReportedClosings = (tx: Tx, ids: readonly number[]) =>
   many(tx, ReportedClosing)`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`
 
 /** The newest confirmed closings of a supplier, told or not. */
@@ -213,7 +202,7 @@ type NewReport = Numbered & {
   changed: number
 }
 
-export const insertReport = (tx: Tx, it: NewReport): Promise<number> => insertId(tx)`
+export const insertReport = (tx: Tx, it: NewReport) => insertId(tx)`
     insert into client_report (year, number, label, supplier_id, module_id, version_id, from_on, to_on, file_name, closings, changed, created_at, created_by)
     values (${it.year}, ${it.number}, ${it.label}, ${it.supplier_id}, ${it.module_id}, ${it.version_id}, ${it.from_on}::date, ${it.to_on}::date, ${it.file_name},
       ${it.closings}, ${it.changed}, coalesce(${it.at}::timestamptz, now()), ${it.by}) returning id`
@@ -245,9 +234,8 @@ export const lockReport = (tx: Tx, id: number): Promise<LockedReport | undefined
   )
 
 const LastReport = z.strictObject({ label: string, at: Instant, name: nullableText })
-export type LastReport = z.infer<typeof LastReport>
 
-export const findLast = (tx: Tx, supplier_id: number): Promise<LastReport | undefined> => maybeOne(tx, LastReport)`
+export const findLast = (tx: Tx, supplier_id: number) => maybeOne(tx, LastReport)`
     select r.label, r.created_at as at, (select ${person('g')} from account g where g.id = r.created_by) as name
     from client_report r where r.supplier_id = ${supplier_id} order by r.id desc limit 1`
 
@@ -255,7 +243,7 @@ export const findLast = (tx: Tx, supplier_id: number): Promise<LastReport | unde
 export const fileRows = (report_id: number) =>
   sql`select cells::text from client_report_row where report_id = ${report_id} order by n`
 
-export const findVersionOf = (tx: Tx, report_id: number): Promise<number | undefined> =>
+export const findVersionOf = (tx: Tx, report_id: number) =>
   readValue(tx, integer)`select version_id as id from client_report where id = ${report_id}`
 
 export async function findNames(tx: Tx, supplier_id: number, module_id: number | null) {

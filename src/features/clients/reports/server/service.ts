@@ -2,7 +2,7 @@
 import { markReported, unmarkReported } from '#features/interventions/closings/server/service.ts'
 import { cellsOf, columnsWithout, holds, type ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { type ChosenLayout, findReportLayout, markVersionUsed } from '#features/interventions/formats/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
 import { cancelPaper, numberPaper } from '#server/papers/series.ts'
@@ -26,8 +26,7 @@ const cellsFor = (layout: ReportLayout, closing: queries.ReportedClosing): strin
 
 async function questionOf({ tx }: UserAct, { format_id, from, to }: Asked) {
   if (from !== null && from > to) throw errors.days_reversed({}, { from: { key: 'date', words: errors.days_reversed } })
-  const format = await findReportLayout(tx, { format_id })
-  if (!format) throw requestErrors.not_found()
+  const format = await existing(findReportLayout(tx, { format_id }))
   const { supplier_id, module_id } = format
   return { format, question: { supplier_id, module_id, from, to } }
 }
@@ -56,8 +55,7 @@ export async function offerReport(act: UserAct, asked: Asked): Promise<Offer> {
   const { format, question } = await questionOf(act, asked)
   const { ids, ...open } = await queries.findOpen(act.tx, question, maxClosings)
   const closings = await queries.listReportedClosings(act.tx, ids)
-  const names = await queries.findNames(act.tx, question.supplier_id, question.module_id)
-  if (!names) throw requestErrors.not_found()
+  const names = await existing(queries.findNames(act.tx, question.supplier_id, question.module_id))
   return {
     ...names,
     ...open,
@@ -81,11 +79,8 @@ export async function previewLayout(
   return { rows: closings.map((it) => cellsFor(layout, it)) }
 }
 
-export async function getReport({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<ClientReport> {
-  const report = await getRow(tx, queries.reportSource, id)
-  if (!report) throw requestErrors.not_found()
-  return report
-}
+export const getReport = ({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<ClientReport> =>
+  existing(getRow(tx, queries.reportSource, id))
 
 /** Says how many there are now, and who made the last report: usually the one that came first. */
 async function changedSince(act: UserAct, supplier_id: number, count: number) {
@@ -138,8 +133,7 @@ export async function makeReport(act: UserAct, { digest, ...asked }: MakeReport)
 }
 
 export async function cancelReport(act: UserAct, id: number, reason: string): Promise<ClientReport> {
-  const locked = await queries.lockReport(act.tx, id)
-  if (!locked) throw requestErrors.not_found()
+  const locked = await existing(queries.lockReport(act.tx, id))
   const { label } = locked
   if (locked.state === 'cancelled')
     throw errors.already_cancelled({

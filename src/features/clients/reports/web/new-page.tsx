@@ -9,7 +9,7 @@ import { isRealDay, localDay } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle, IconFileExport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -18,6 +18,7 @@ import { StateBadge } from '#web/ui/badge.tsx'
 import { Box, Card, Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { reportList } from '../columns.ts'
 import { clientReports, type Offer } from '../contract.ts'
 import { changes, maxClosings } from '../rules.ts'
@@ -69,7 +70,7 @@ function Warnings({ offer }: { offer: Offer }) {
   ]
   return warnings.map((warning) => (
     <Row key={warning} as="p" className={styles.warning} gap={2} mt={2}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={18} />
       <span>{warning}</span>
     </Row>
   ))
@@ -115,10 +116,7 @@ function Preview({ offer }: { offer: Offer }) {
 
 function NoFormat() {
   const say = useSay()
-  const { data } = useQuery({
-    queryKey: ['report-formats', 'any'],
-    queryFn: ({ signal }) => call(reportFormats.list, { query: { rows_per_page: 1 } }, { signal }),
-  })
+  const { data } = useAnswer(['report-formats', 'any'], reportFormats.list, { query: { rows_per_page: 1 } })
   if (!data || data.items.length > 0) return <Hint mt={2}>{say(texts.choose)}</Hint>
   return (
     <Hint mt={2}>
@@ -149,15 +147,12 @@ export function NewReportPage() {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const form: FormApi<'format_id' | 'from' | 'to'> = {
+  const form = looseForm<'format_id' | 'from' | 'to'>({
     get: (name) => asked[name],
     set: (name, value) => setAsked({ ...asked, [name]: value }),
-    setAll: () => undefined,
     errorOf: (name) => (error && name === 'format_id' && isAsked ? error.message : null),
-    describe: () => undefined,
     saving: making,
-    isDirty: false,
-  }
+  })
   const shown = isAsked && !error ? offer : undefined
   const canMake = shown !== undefined && !isPlaceholderData && shown.closings > 0 && shown.closings <= maxClosings
   const make = async () => {
@@ -178,7 +173,7 @@ export function NewReportPage() {
       <PageHeader
         actions={
           <Button
-            leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconFileExport size={16} />}
             disabled={!canMake}
             loading={making}
             onClick={() => void make()}

@@ -1,28 +1,11 @@
-import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
-const allow: readonly Role[] = ['admin']
+const allow = ['admin'] as const
+const parent = '/client-reports'
 
 export const pages = definePages([
-  {
-    path: '/client-reports',
-    allow,
-    title: titles.reports,
-    load: async () => (await import('./list-page.tsx')).ReportsPage,
-  },
-  {
-    path: '/client-reports/new',
-    allow,
-    title: titles.new,
-    parent: '/client-reports',
-    load: async () => (await import('./new-page.tsx')).NewReportPage,
-  },
-  {
-    path: '/client-reports/$id',
-    allow,
-    title: titles.one,
-    parent: '/client-reports',
-    load: async () => (await import('./report-page.tsx')).ReportPage,
-  },
+  page(parent, allow, titles.reports, async () => (await import('./list-page.tsx')).ReportsPage),
+  page('/client-reports/new', allow, titles.new, async () => (await import('./new-page.tsx')).NewReportPage, parent),
+  page('/client-reports/$id', allow, titles.one, async () => (await import('./report-page.tsx')).ReportPage, parent),
 ])

@@ -1,22 +1,21 @@
 /** One report: when and by whom it was made, its file, and the closings in it. */
 
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { IconBan, IconDownload } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
-import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { oneQuery } from '#web/list/one-query.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Card, SectionTitle } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { reportList, reportRowList } from '../columns.ts'
 import { type ClientReport, clientReportRows, clientReports, type ReportRow } from '../contract.ts'
 import { states } from '../rules.ts'
@@ -97,14 +96,7 @@ function OneReport({ report }: { report: ClientReport }) {
 }
 
 export function ReportPage() {
-  // The page has the parameter in its path.
-  const { id: written } = useParams({ strict: false }) as { id?: string }
-  const id = Number(written) || 0
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(reportList), 'one', id],
-    queryFn: ({ signal }) => call(clientReports.get, { params: { id } }, { signal }),
-  })
-  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
-  return <OneReport key={id} report={data} />
+  const id = useIdParam()
+  const report = useQuery(oneQuery(reportList, clientReports.get, id))
+  return <LoadedPage of={report}>{(data) => <OneReport key={id} report={data} />}</LoadedPage>
 }

@@ -11,7 +11,7 @@ import { creditableList } from '../columns.ts'
 import { Adjustment, type AdjustmentInput, Creditable } from '../contract.ts'
 import { type LockedStatement, unitCents } from './queries.ts'
 
-export const listAdded = (tx: Tx, statement_id: number): Promise<Adjustment[]> => many(tx, Adjustment)`
+export const listAdded = (tx: Tx, statement_id: number) => many(tx, Adjustment)`
     select l.id, l.version, l.description, l.quantity, ${unitCents} as unit_cents, l.value_cents, l.reason,
       l.credited_closing_id as closing_id, l.number, l.credited_label
     from statement_line l where l.statement_id = ${statement_id} and l.reason is not null order by l.id`
@@ -70,7 +70,7 @@ export async function findLost(tx: Tx, { id, whom }: LockedStatement): Promise<s
 }
 
 /** The issued statements whose lines refer to closings of this one. */
-export const findCredits = (tx: Tx, id: number): Promise<string[]> => readValues(tx, string)`
+export const findCredits = (tx: Tx, id: number) => readValues(tx, string)`
     select distinct s.label from statement_line l join statement_line a on a.credited_closing_id = l.closing_id
       join statement s on s.id = a.statement_id join statement t on t.id = l.statement_id
     where l.statement_id = ${id} and s.state = 'issued' and s.side = t.side order by 1`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { paperSender } from '#features/office/settings/server/service.ts'
 import { formatCents, sumCents } from '#lib/numbers/money.ts'
 import { nullableInteger, nullableText } from '#lib/records/fields.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { formatNumber, type Language, say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { type FileStore, findFile } from '#server/files/files.ts'
@@ -27,8 +27,7 @@ type Head = z.infer<typeof Head>
 
 export async function contentOf(act: Pick<Act, 'tx'>, statement: LockedStatement): Promise<Head> {
   const { rea: _rea, phone, email, ...sender } = await paperSender(act)
-  const party = await findParty(act.tx, statement)
-  if (!party) throw requestErrors.not_found()
+  const party = await existing(findParty(act.tx, statement))
   return {
     sender: { ...sender, contacts: [phone, email].filter(Boolean).join(' · ') },
     party,

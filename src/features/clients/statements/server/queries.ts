@@ -39,29 +39,21 @@ export const statementSource = defineSource({
     left join account x on x.id = s.cancelled_by`,
   id: sql`s.id`,
   columns: {
-    label: sql`s.label`,
+    ...columnsOf('s', ['label', 'month', 'state', 'issued_on', 'created_at']),
     whom: sql`s.side`,
     party: sql`coalesce(p.name || coalesce(' – ' || m.name, ''), ${person('t')})`,
-    month: sql`s.month`,
     closings: whileDraft(sql`count(*)`, sql`s.closings`),
     adjustments: ofAdded(sql`count(*)`),
     total_cents: whileDraft(sumOf, sql`s.total_cents`),
-    state: sql`s.state`,
-    issued_on: sql`s.issued_on`,
     supplier: sql`p.name`,
     technician: sql`(${person('t')})`,
     year: sql`extract(year from s.month)::text`,
-    created_at: sql`s.created_at`,
   },
   extra: {
     ...stored('s'),
-    supplier_id: sql`s.supplier_id`,
-    module_id: sql`s.module_id`,
-    technician_id: sql`s.technician_id`,
+    ...columnsOf('s', ['supplier_id', 'module_id', 'technician_id', 'cancelled_at', 'cancel_reason']),
     issued_by: sql`(${person('b')})`,
-    cancelled_at: sql`s.cancelled_at`,
     cancelled_by: sql`(${person('x')})`,
-    cancel_reason: sql`s.cancel_reason`,
   },
   search: sql`coalesce(s.label, '')`,
   search_names: [
@@ -75,9 +67,7 @@ export const statementSource = defineSource({
 const openValues = {
   closing_id: sql`c.id`,
   worked_on: sql`c.worked_on`,
-  number: sql`i.number`,
-  client_reference: sql`i.client_reference`,
-  merchant_name: sql`i.merchant_name`,
+  ...columnsOf('i', ['number', 'client_reference', 'merchant_name']),
   code: sql`k.code`,
   article: sql`l.article`,
   description: sql`l.description`,
@@ -166,7 +156,7 @@ type NewStatement = Pick<LockedStatement, 'whom' | 'supplier_id' | 'module_id' |
 }
 
 /** Nothing when there is a draft of the same already. */
-export const insertStatement = (tx: Tx, it: NewStatement): Promise<number | undefined> => readValue(tx, integer)`
+export const insertStatement = (tx: Tx, it: NewStatement) => readValue(tx, integer)`
     insert into statement (side, supplier_id, module_id, technician_id, month, created_by)
     values (${it.whom}, ${it.supplier_id}, ${it.module_id}, ${it.technician_id}, ${`${it.month}-01`}, ${it.created_by})
     on conflict do nothing returning id`
@@ -234,7 +224,7 @@ export const setIssued = (tx: Tx, id: number, it: Issue) =>
     issued_on = ${it.on}, issued_at = coalesce(${it.at}::timestamptz, now()), issued_by = ${it.by},
     updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
 
-export const closingsOf = (tx: Tx, id: number): Promise<number[]> => readIds(tx)`
+export const closingsOf = (tx: Tx, id: number) => readIds(tx)`
     select distinct closing_id as id from statement_line where statement_id = ${id} and closing_id is not null`
 
 const ContentRow = z.unknown()

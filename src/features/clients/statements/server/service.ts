@@ -1,7 +1,7 @@
 /** Statements: start a draft, issue it with a number, cancel it with a reason; a draft can be deleted. */
 import { releaseFromStatement, takeIntoStatement } from '#features/interventions/closings/server/service.ts'
 import { formatCents } from '#lib/numbers/money.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { cancelPaper, numberPaper } from '#server/papers/series.ts'
@@ -19,11 +19,8 @@ const topics = ['statement-lines', 'closings']
 /** Articles without a price that a draft names. */
 const mostUnpriced = 100
 
-export async function getStatement(act: Pick<UserAct, 'tx'>, id: number): Promise<Statement> {
-  const statement = await getRow(act.tx, queries.statementSource, id)
-  if (!statement) throw requestErrors.not_found()
-  return statement
-}
+export const getStatement = (act: Pick<UserAct, 'tx'>, id: number): Promise<Statement> =>
+  existing(getRow(act.tx, queries.statementSource, id))
 
 export async function getDetail(act: UserAct, id: number): Promise<StatementDetail> {
   const statement = await getStatement(act, id)
@@ -34,11 +31,7 @@ export async function getDetail(act: UserAct, id: number): Promise<StatementDeta
   return { ...statement, totals, added: await added.listAdded(act.tx, id), without_price, unpriced, month_runs }
 }
 
-async function lock(act: UserAct, id: number): Promise<queries.LockedStatement> {
-  const statement = await queries.lockStatement(act.tx, id)
-  if (!statement) throw requestErrors.not_found()
-  return statement
-}
+const lock = (act: UserAct, id: number): Promise<queries.LockedStatement> => existing(queries.lockStatement(act.tx, id))
 
 export async function lockDraft(act: UserAct, id: number): Promise<queries.LockedStatement> {
   const statement = await lock(act, id)

@@ -101,10 +101,10 @@ function Line({ line, onEdit, onRemove }: { line: Adjustment; onEdit?: () => voi
       {onEdit && onRemove && (
         <Row as="span" gap={1}>
           <ActionIcon variant="subtle" aria-label={say(texts.change_line, { description })} onClick={onEdit}>
-            <IconPencil size={16} stroke={1.75} />
+            <IconPencil size={16} />
           </ActionIcon>
           <ActionIcon variant="subtle" aria-label={say(texts.remove_line, { description })} onClick={onRemove}>
-            <IconTrash size={16} stroke={1.75} />
+            <IconTrash size={16} />
           </ActionIcon>
         </Row>
       )}

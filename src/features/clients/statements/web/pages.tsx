@@ -1,16 +1,10 @@
-import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
-const allow: readonly Role[] = ['admin']
+const allow = ['admin'] as const
 
 export const pages = definePages([
-  {
-    path: '/statements',
-    allow,
-    title: titles.statements,
-    load: async () => (await import('./list-page.tsx')).StatementsPage,
-  },
+  page('/statements', allow, titles.statements, async () => (await import('./list-page.tsx')).StatementsPage),
   {
     path: '/statements/$id',
     allow,

@@ -1,23 +1,22 @@
 /** One statement: what it says, its totals, its lines, and what can be done with it. */
 
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { partyWords } from '#features/interventions/costs/rules.ts'
 import { formatCents, sumCents } from '#lib/numbers/money.ts'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
-import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { oneQuery } from '#web/list/one-query.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Box, Card, Grid, Hint, Row, SectionTitle } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import { statementLineList, statementList } from '../columns.ts'
 import { type StatementDetail, type StatementLine, statementLines, statements } from '../contract.ts'
@@ -58,7 +57,7 @@ function Warnings({ statement }: { statement: StatementDetail }) {
       <Hint mt={2}>{say(texts.draft_hint)}</Hint>
       {warnings.map((warning) => (
         <Row key={warning} as="p" className={styles.warning} align="center" gap={2} mt={2}>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle size={18} />
           {warning}
         </Row>
       ))}
@@ -196,14 +195,7 @@ function OneStatement({ statement }: { statement: StatementDetail }) {
 }
 
 export function StatementPage() {
-  // The page has the parameter in its path.
-  const { id: written } = useParams({ strict: false }) as { id?: string }
-  const id = Number(written) || 0
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(statementList), 'one', id],
-    queryFn: ({ signal }) => call(statements.get, { params: { id } }, { signal }),
-  })
-  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
-  return <OneStatement key={id} statement={data} />
+  const id = useIdParam()
+  const statement = useQuery(oneQuery(statementList, statements.get, id))
+  return <LoadedPage of={statement}>{(data) => <OneStatement key={id} statement={data} />}</LoadedPage>
 }

@@ -67,13 +67,11 @@ export const assignmentSource = defineSource({
   extra: {
     ...transport,
     ...stored('a'),
-    technician_id: sql`a.technician_id`,
-    warehouse_id: sql`a.warehouse_id`,
+    ...columnsOf('a', ['technician_id', 'warehouse_id', 'created_at']),
     issued: sql`(a.number is not null)`,
     untouched: sql`(a.undone_at is null and not exists (
       select from movement m join product p on p.id = m.product_id where m.batch_id = a.batch_id and p.moves > m.seq
         and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)))`,
-    created_at: sql`a.created_at`,
   },
   search: [sql`a.number`, sql`a.tracking_number`],
   search_names: [
@@ -103,8 +101,7 @@ export const assignedProductSource = defineSource({
     left join assignment a on a.id = p.assignment_id`,
   id: sql`p.id`,
   columns: {
-    serial_number: sql`p.serial_number`,
-    encoded_serial: sql`p.encoded_serial`,
+    ...columnsOf('p', ['serial_number', 'encoded_serial', 'status']),
     part_number: sql`pt.part_number`,
     model_number: sql`pt.model_number`,
     technician: sql`(${person('t')})`,
@@ -112,18 +109,13 @@ export const assignedProductSource = defineSource({
     assigned_on: assignedOn,
     received_on: receivedOn,
     days_held: sql`(${todaySql} - coalesce(${receivedOn}, ${assignedOn}))`,
-    status: sql`p.status`,
     to_confirm: onItsWay,
     order: sql`p.order_id::text`,
     on_order: sql`(p.order_id is not null)`,
     declared_in: declaredIn,
   },
   extra: {
-    version: sql`p.version`,
-    fault_note: sql`p.fault_note`,
-    part_id: sql`p.part_id`,
-    technician_id: sql`p.technician_id`,
-    assignment_id: sql`p.assignment_id`,
+    ...columnsOf('p', ['version', 'fault_note', 'part_id', 'technician_id', 'assignment_id']),
   },
   sort: { serial_number: sql`serial_key(p.serial_number)` },
   filter: {
@@ -145,7 +137,6 @@ export const assignedProductSource = defineSource({
 })
 
 const FoundTechnician = z.strictObject({ id: integer, name: string, address: nullableText })
-export type FoundTechnician = z.infer<typeof FoundTechnician>
 
 /** An active technician, locked against deactivation until the transaction ends. */
 export const lockActiveTechnician = (tx: Tx, id: number) =>
@@ -171,7 +162,7 @@ export const listMoved = (tx: Tx, batch_id: number) => many(tx, { id: integer, l
 export const findTechnician = (tx: Tx, id: number) => maybeOne(tx, FoundTechnician)`
     select a.id, ${person('a')} as name, a.address from account a where a.id = ${id} and a.role = 'technician'`
 
-export const findWarehouse = (tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> =>
+export const findWarehouse = (tx: Tx, id: number) =>
   maybeOne(tx, { id: integer, name: string })`select id, name from warehouse where id = ${id}`
 
 /** Serials of the given products that are in stock, but not in this warehouse; locks all of them, in the order of their ids. */
@@ -279,10 +270,10 @@ export const lockAssignment = (tx: Tx, id: number) =>
     () => maybeOne(tx, StoredAssignment)`select ${storedColumns} from assignment a where a.id = ${id}`,
   )
 
-export const listImportAssignments = (tx: Tx, import_id: number): Promise<number[]> => readIds(tx)`
+export const listImportAssignments = (tx: Tx, import_id: number) => readIds(tx)`
     select id from assignment where import_id = ${import_id} and undone_at is null order by id`
 
-export const countMovedSince = (tx: Tx, import_id: number): Promise<number> => readCount(tx)`
+export const countMovedSince = (tx: Tx, import_id: number) => readCount(tx)`
     select count(*) as moved from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
     where a.import_id = ${import_id} and a.undone_at is null and p.moves > m.seq
       and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`
@@ -305,14 +296,14 @@ const Goods = z.strictObject({ part_number: string, description: string, serial_
 export type Goods = z.infer<typeof Goods>
 
 /** The lines of the printed note, with the products as they were when assigned. */
-export const listGoods = (tx: Tx, id: number): Promise<Goods[]> => many(tx, Goods)`
+export const listGoods = (tx: Tx, id: number) => many(tx, Goods)`
     select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
       array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers
     from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
       join part pt on pt.id = m.part_id
     where a.id = ${id} group by pt.id order by pt.model_number collate italian, pt.part_number`
 
-export const listHoldings = (tx: Tx, technician_id: number): Promise<Holding[]> => many(tx, Holding)`
+export const listHoldings = (tx: Tx, technician_id: number) => many(tx, Holding)`
     with counted as (
       select part_id, count(*) filter (where status = 'assigned') as held,
         count(*) filter (where status = 'assigned' and accepted_at is null) as in_transit,
@@ -334,10 +325,9 @@ const CheckedSerial = z.strictObject({
   part_number: nullableText,
   model_number: nullableText,
 })
-export type CheckedSerial = z.infer<typeof CheckedSerial>
 
 /** In the order given. */
-export const checkSerials = (tx: Tx, serials: readonly string[]): Promise<CheckedSerial[]> => many(tx, CheckedSerial)`
+export const checkSerials = (tx: Tx, serials: readonly string[]) => many(tx, CheckedSerial)`
     select coalesce(p.serial_number, given.serial_number) as serial_number, p.id, p.status, p.warehouse_id, w.name as warehouse,
       p.part_id, pt.part_number, pt.model_number
     from unnest(${serials}::text[]) with ordinality as given (serial_number, at)
@@ -365,7 +355,7 @@ export const findUnfitRows = (tx: Tx, staged: Sql, warehouse_id: number) => many
     where g.n > g.first or p.id is null or p.status <> 'in_stock' or p.warehouse_id <> ${warehouse_id}
     order by g.n`
 
-export const stagedSerials = (tx: Tx, staged: Sql): Promise<string[]> => readValues(tx, string)`
+export const stagedSerials = (tx: Tx, staged: Sql) => readValues(tx, string)`
     select s.serial_number from (select * from ${staged}) as s order by s.n`
 
 const mostOnPhone = 3_000

@@ -16,7 +16,7 @@ import {
 } from '#features/warehouse/documents/server/service.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { idsOfSerials, moveProducts, resolveSerials, revertBatch } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import type { Download } from '#server/http/download.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -138,8 +138,7 @@ export async function issueNote(
   input: IssueInput,
   version?: number,
 ): Promise<AssignmentDetail> {
-  const before = await queries.lockAssignment(act.tx, id)
-  if (!before) throw requestErrors.not_found()
+  const before = await existing(queries.lockAssignment(act.tx, id))
   checkVersion(before, version)
   if (before.undone) throw errors.already_undone()
   const decided = decidedTransport(act, input)
@@ -160,8 +159,7 @@ export async function issueNote(
 
 /** The ledger refuses what has moved since; the number stays taken and is voided. */
 export async function undoAssignment(act: UserAct, id: number, why: VoidInput): Promise<AssignmentDetail> {
-  const stored = await queries.lockAssignment(act.tx, id)
-  if (!stored) throw requestErrors.not_found()
+  const stored = await existing(queries.lockAssignment(act.tx, id))
   if (stored.undone || stored.batch_id === null) throw errors.already_undone()
   await revertBatch(act, stored.batch_id, why.reason)
   await notify(act, productsTakenBack, {
@@ -179,8 +177,7 @@ export async function undoAssignment(act: UserAct, id: number, why: VoidInput): 
 type Options = Parameters<typeof documentDownload>[3]
 
 export async function downloadNote(act: UserAct, services: Services, id: number, options: Options): Promise<Download> {
-  const stored = await queries.findAssignment(act.tx, act.user, id)
-  if (!stored) throw requestErrors.not_found()
+  const stored = await existing(queries.findAssignment(act.tx, act.user, id))
   const draft = stored.undone ? undefined : await contentOf(act, stored)
   return documentDownload(act, services, { document: subject, document_id: id, draft }, options)
 }

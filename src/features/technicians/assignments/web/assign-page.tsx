@@ -50,24 +50,16 @@ function Done({ assignment, onAgain }: { assignment: AssignmentDetail; onAgain: 
     <div className={styles.done}>
       <Card py={4} px={5} role="status">
         <Row as="p" className={styles.doneTitle} align="center" gap={2} mb={3} size="dialog-title" weight={600}>
-          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+          <IconCircleCheck size={22} />
           {say(texts.done, { count: products, technician })}
         </Row>
         {!issued && <p>{say(texts.not_issued)}</p>}
         <Row className={styles.buttons} wrap gap={2} my={4}>
           {!issued && <Button onClick={() => setIssuing(true)}>{say(words.issue)}</Button>}
-          <Button
-            variant="default"
-            leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
-            onClick={() => void openNote(id)}
-          >
+          <Button variant="default" leftSection={<IconFileTypePdf size={16} />} onClick={() => void openNote(id)}>
             {issued ? say(texts.done_note, { number }) : say(words.note_draft)}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-            onClick={() => ask(shown)}
-          >
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => ask(shown)}>
             {say(words.undo)}
           </Button>
           <Button variant={issued ? 'filled' : 'default'} onClick={onAgain}>
@@ -186,7 +178,7 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
           upload={
             <Button
               variant="default"
-              leftSection={<IconUpload size={16} stroke={1.75} />}
+              leftSection={<IconUpload size={16} />}
               disabled={technician_id === null || warehouse_id === null}
               onClick={() => setUploading(true)}
             >

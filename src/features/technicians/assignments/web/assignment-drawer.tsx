@@ -3,17 +3,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
-import { call } from '#web/call.ts'
-import { formTexts } from '#web/form/texts.ts'
 import { IconArrowBackUp, IconFileTypePdf } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { oneQuery } from '#web/list/one-query.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { look, Row, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
 import type { ProductOutcome } from '../rules.ts'
@@ -31,10 +31,7 @@ type DrawerProps = {
 
 export function AssignmentDrawer({ id, shown, onClose }: DrawerProps) {
   const say = useSay()
-  const { data: assignment } = useQuery({
-    queryKey: [...listKey(assignmentList), 'one', id],
-    queryFn: ({ signal }) => call(assignments.get, { params: { id } }, { signal }),
-  })
+  const { data: assignment } = useQuery(oneQuery(assignmentList, assignments.get, id))
   return (
     <Drawer
       opened
@@ -42,7 +39,6 @@ export function AssignmentDrawer({ id, shown, onClose }: DrawerProps) {
       position="right"
       size={560}
       title={assignment ? say(texts.of_number, { number: assignment.number }) : ''}
-      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
     >
       {assignment ? <Content assignment={assignment} shown={shown} onUndone={onClose} /> : <LinesSkeleton lines={6} />}
     </Drawer>
@@ -55,10 +51,7 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
   const say = useSay()
   const { ask, dialog } = useUndo(onUndone)
   const { id } = assignment
-  const { data } = useQuery({
-    queryKey: [...listKey(assignmentList), 'products', id],
-    queryFn: ({ signal }) => call(assignments.products, { params: { id } }, { signal }),
-  })
+  const { data } = useAnswer([...listKey(assignmentList), 'products', id], assignments.products, { params: { id } })
   const items = shown ? data?.items.filter(({ outcomes }) => outcomes.includes(shown)) : data?.items
   const facts = [
     [say(texts.technician), assignment.technician],
@@ -73,7 +66,7 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
       <Row className={styles.buttons} wrap gap={2} my={4}>
         <Button
           variant="default"
-          leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
+          leftSection={<IconFileTypePdf size={16} />}
           disabled={assignment.state === 'undone' && !assignment.issued}
           onClick={() => void openNote(id)}
         >
@@ -81,7 +74,7 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
         </Button>
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+          leftSection={<IconArrowBackUp size={16} />}
           disabled={!assignment.untouched}
           onClick={() => ask(assignment)}
         >

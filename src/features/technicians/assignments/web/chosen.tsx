@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { call } from '#web/call.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { IconClipboardList, IconX } from '#web/icons.tsx'
@@ -65,7 +65,7 @@ function PasteDialog({ onAdd, onClose }: PasteProps) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={say(texts.paste)} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
+    <Modal opened onClose={onClose} title={say(texts.paste)}>
       <PasteArea
         value={text}
         max={maxSerials}
@@ -108,15 +108,7 @@ type ChosenCardProps = {
 }
 
 /** A picker that fills no field: what is picked joins the list. */
-const picking: FormApi<'serial'> = {
-  get: () => null,
-  set: () => undefined,
-  setAll: () => undefined,
-  errorOf: () => null,
-  describe: () => undefined,
-  saving: false,
-  isDirty: false,
-}
+const picking = looseForm<'serial'>({ get: () => null })
 
 export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, error }: ChosenCardProps) {
   const say = useSay()
@@ -153,7 +145,7 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
         />
         <Button
           variant="default"
-          leftSection={<IconClipboardList size={16} stroke={1.75} />}
+          leftSection={<IconClipboardList size={16} />}
           disabled={warehouse_id === null}
           onClick={() => setPasting(true)}
         >
@@ -212,7 +204,7 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
                       aria-label={say(texts.remove, { serial_number: it.serial_number })}
                       onClick={() => onChange(latest().filter((other) => other !== it))}
                     >
-                      <IconX size={16} stroke={1.75} />
+                      <IconX size={16} />
                     </ActionIcon>
                   </td>
                 </tr>

@@ -1,9 +1,8 @@
 /** Issues the transport note of an assignment. */
 import { useQuery } from '@tanstack/react-query'
 import { IssuePanel } from '#features/warehouse/documents/web/shared.tsx'
-import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
-import { listKey } from '#web/list/list-cache.ts'
+import { oneQuery } from '#web/list/one-query.ts'
 import { assignmentList } from '../columns.ts'
 import { type AssignmentDetail, assignments } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -14,10 +13,7 @@ type IssueNoteProps = { id: number; onClose: () => void; onIssued?: (assignment:
 export function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
   const say = useSay()
   const refresh = useRefresh()
-  const { data: assignment } = useQuery({
-    queryKey: [...listKey(assignmentList), 'one', id],
-    queryFn: ({ signal }) => call(assignments.get, { params: { id } }, { signal }),
-  })
+  const { data: assignment } = useQuery(oneQuery(assignmentList, assignments.get, id))
   if (!assignment || assignment.issued) return null
   return (
     <IssuePanel

@@ -5,12 +5,12 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { OwnJobsLink } from '#features/interventions/closings/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { IconChevronRight, IconClipboardList, IconPackageImport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { answerOf, read } from '#web/offline/store.ts'
 import { look, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { type AssignedProduct, assignedProducts, assignments } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
@@ -27,10 +27,11 @@ type ChipOf = (typeof chips)[number]
 const most = 600
 
 function useHeld(query: Readonly<Record<string, string>>, rows_per_page: number) {
-  const { data } = useQuery({
-    queryKey: [...listKey(assignedProductList), 'summary', query, rows_per_page],
-    queryFn: ({ signal }) => call(assignedProducts.list, { query: { ...query, rows_per_page } }, { signal }),
-  })
+  const { data } = useAnswer(
+    [...listKey(assignedProductList), 'summary', query, rows_per_page],
+    assignedProducts.list,
+    { query: { ...query, rows_per_page } },
+  )
   return data
 }
 
@@ -67,11 +68,11 @@ function VanCountLink() {
       to="/technician/van-count"
       {...look({ flow: 'row', gap: 3, align: 'center', touch: true, card: true, py: 2, px: 4, c: 'text', hover: true })}
     >
-      <IconClipboardList size={22} stroke={1.75} aria-hidden />
+      <IconClipboardList size={22} />
       <Text grow weight={600}>
         {say(isBegun ? texts.resume_count : texts.count_van)}
       </Text>
-      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      <IconChevronRight size={18} />
     </Link>
   )
 }
@@ -91,11 +92,12 @@ type OwnSummaryProps = { onAccept: (ids: number[]) => Promise<void> }
 export function OwnSummary({ onAccept }: OwnSummaryProps) {
   const say = useSay()
   const waiting = useToReceive() ?? []
-  const { data } = useQuery({
-    queryKey: [...listKey(assignmentList), 'summary'],
-    queryFn: ({ signal }) => call(assignments.list, { query: { rows_per_page: 100 } }, { signal }),
-    enabled: waiting.length > 0,
-  })
+  const { data } = useAnswer(
+    [...listKey(assignmentList), 'summary'],
+    assignments.list,
+    { query: { rows_per_page: 100 } },
+    { enabled: waiting.length > 0 },
+  )
   const known = new Map((data?.items ?? []).map((it) => [it.id, it]))
   return (
     <Stack gap={3} pt={3} px="page">
@@ -106,7 +108,7 @@ export function OwnSummary({ onAccept }: OwnSummaryProps) {
         const count = ids.length
         return (
           <section key={id ?? 0} className={styles.card} aria-label={title}>
-            <IconPackageImport size={22} stroke={1.75} aria-hidden />
+            <IconPackageImport size={22} />
             <div>
               <strong>{title}</strong>
               <span>

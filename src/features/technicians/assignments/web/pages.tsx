@@ -1,6 +1,9 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
+
+const allow = ['admin'] as const
+const parent = '/assigned-products'
 
 export const pages = definePages([
   {
@@ -12,18 +15,12 @@ export const pages = definePages([
         ? (await import('./own-page.tsx')).OwnPage
         : (await import('./held-page.tsx')).AllHeld,
   },
-  {
-    path: '/assign-technician',
-    allow: ['admin'],
-    title: titles.assign,
-    parent: '/assigned-products',
-    load: async () => (await import('./assign-page.tsx')).AssignPage,
-  },
+  page('/assign-technician', allow, titles.assign, async () => (await import('./assign-page.tsx')).AssignPage, parent),
   {
     path: '/all-assigned-technician',
-    allow: ['admin'],
+    allow,
     title: screens.assignments,
-    parent: '/assigned-products',
+    parent,
     load: async () => (await import('./list-page.tsx')).AssignmentsPage,
   },
 ])

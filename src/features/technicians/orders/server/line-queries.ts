@@ -58,7 +58,7 @@ const among = (some: Some) =>
         select x.id from product x where serial_key(x.serial_number) = any(${some.keys}::text[])))`
 
 /** The lines of an order with the current data of their products, in order of entry; all of them or some. */
-export const listLines = (tx: Tx, order_id: number, some?: Some): Promise<StoredLine[]> => many(tx, StoredLine)`
+export const listLines = (tx: Tx, order_id: number, some?: Some) => many(tx, StoredLine)`
     select l.id, l.serial_number, l.listed, l.note, l.scanned_at, (${person('b')}) as scanned_by, l.goes_to, l.settlement, l.part_id,
       l.reason, l.outcome, l.problem as kept_problem, l.record_status, l.record_place, l.product_id as kept_product_id,
       own.id as own_id, own.status as own_status, own.technician_id as own_technician_id,
@@ -105,10 +105,9 @@ export async function findKnown(tx: Tx, keys: readonly string[], lock: boolean):
 }
 
 const OpenLine = z.strictObject({ product_id: integer, order_id: integer, technician_id: integer, listed: boolean })
-export type OpenLine = z.infer<typeof OpenLine>
 
 /** Which orders that are to be confirmed have these products on them. */
-export const findOpenLines = (tx: Tx, product_ids: readonly number[]): Promise<OpenLine[]> => many(tx, OpenLine)`
+export const findOpenLines = (tx: Tx, product_ids: readonly number[]) => many(tx, OpenLine)`
     select l.product_id, l.order_id, o.technician_id, l.listed from order_line l join technician_order o on o.id = l.order_id
     where l.product_id = any(${product_ids}::bigint[]) and l.open order by l.id`
 
@@ -225,5 +224,5 @@ export async function clearOutcomes(tx: Tx, order_id: number): Promise<void> {
     where order_id = ${order_id}`.execute(tx)
 }
 
-export const countListed = (tx: Tx, order_id: number): Promise<number> => readCount(tx)`
+export const countListed = (tx: Tx, order_id: number) => readCount(tx)`
     select count(*) as count from order_line where order_id = ${order_id} and listed`

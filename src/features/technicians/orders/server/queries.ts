@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
 import { exists, insertId, many, maybeOne, one } from '#server/database/rows.ts'
@@ -34,35 +34,23 @@ export const orderSource = defineSource({
   columns: {
     number: sql`o.id::text`,
     technician: sql`(${person('t')})`,
-    sent_on: sql`o.sent_on`,
+    ...columnsOf('o', ['sent_on', 'boxes', 'packages', 'pallets', 'tracking_number', 'confirmed_at', 'state', 'kind']),
     products: ofLines(sql`l.listed`),
-    boxes: sql`o.boxes`,
-    packages: sql`o.packages`,
-    pallets: sql`o.pallets`,
     weight_kg: sql`o.weight_kg::float8`,
     courier: sql`c.name`,
     warehouse: sql`w.name`,
-    tracking_number: sql`o.tracking_number`,
     waiting: sql`case o.state when 'confirmed' then ${ofLines(sql`l.outcome = 'waiting'`)}
       when 'to_be_confirmed' then ${ofLines(sql`l.listed and not ${heldByTechnician}`)} else 0 end`,
     confirmed_by: sql`(${person('b')})`,
-    confirmed_at: sql`o.confirmed_at`,
-    state: sql`o.state`,
-    kind: sql`o.kind`,
   },
   extra: {
     ...stored('o'),
-    technician_id: sql`o.technician_id`,
-    warehouse_id: sql`o.warehouse_id`,
-    courier_id: sql`o.courier_id`,
+    ...columnsOf('o', ['technician_id', 'warehouse_id', 'courier_id', 'notes']),
+    ...columnsOf('o', ['cancelled_at', 'cancel_reason', 'created_at']),
     tracking_link: trackingLink,
-    notes: sql`o.notes`,
     scanned: ofLines(sql`l.scanned_at is not null`),
     unlisted: ofLines(sql`not l.listed`),
-    cancelled_at: sql`o.cancelled_at`,
-    cancel_reason: sql`o.cancel_reason`,
     created_by: sql`(${person('a')})`,
-    created_at: sql`o.created_at`,
   },
   sort: { number: sql`o.id` },
   search: [sql`o.tracking_number`, sql`o.id::text`],
@@ -152,9 +140,9 @@ export const lockTechnician = (tx: Tx, id: number) =>
     { strength: 'share' },
   )
 
-export const isWarehouse = (tx: Tx, id: number): Promise<boolean> => exists(tx)`select from warehouse where id = ${id}`
+export const isWarehouse = (tx: Tx, id: number) => exists(tx)`select from warehouse where id = ${id}`
 
-export const isPart = (tx: Tx, id: number): Promise<boolean> => exists(tx)`select from part where id = ${id}`
+export const isPart = (tx: Tx, id: number) => exists(tx)`select from part where id = ${id}`
 
 const Choice = { id: integer, name: string }
 
@@ -190,10 +178,8 @@ const Building = z.strictObject({
   phone: nullableText,
 })
 
-const PlacesRow = z.strictObject({ technician: Person, warehouse: Building.nullable() })
-
 /** Sender and destination of an order, as printed on its document. */
-export const findPlaces = (tx: Tx, id: number) => one(tx, PlacesRow)`
+export const findPlaces = (tx: Tx, id: number) => one(tx, { technician: Person, warehouse: Building.nullable() })`
     select jsonb_build_object('name', ${person('t')}, 'address', t.address, 'contact', t.phone) as technician,
       case when w.id is not null then jsonb_build_object('name', w.name, 'code', w.code, 'address', w.address, 'city', w.city,
         'province', w.province, 'phone', w.phone) end as warehouse

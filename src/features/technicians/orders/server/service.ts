@@ -1,6 +1,6 @@
 /** Shared by sending and receiving: read orders, lock them, find their lines, and take products off them. A technician only finds their own. */
 import { takeOffOrder } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -22,11 +22,8 @@ export const topics = [
 
 export const documentOf = (id: number) => ({ document: subject, document_id: id })
 
-export async function getOrder(act: UserAct, id: number): Promise<Order> {
-  const order = await getRow(act.tx, queries.orderSource, id, act.user)
-  if (!order) throw requestErrors.not_found()
-  return order
-}
+export const getOrder = (act: UserAct, id: number): Promise<Order> =>
+  existing(getRow(act.tx, queries.orderSource, id, act.user))
 
 export async function getLines(act: UserAct, id: number): Promise<LinesOf> {
   const order = await getOrder(act, id)
@@ -34,11 +31,8 @@ export async function getLines(act: UserAct, id: number): Promise<LinesOf> {
   return { order, items: stored.map((it) => toReply(act.user, withProblem(order, it))) }
 }
 
-export async function lockOrder(act: UserAct, id: number): Promise<queries.LockedOrder> {
-  const order = await queries.lockOrderRow(act.tx, act.user, id)
-  if (!order) throw requestErrors.not_found()
-  return order
-}
+export const lockOrder = (act: UserAct, id: number): Promise<queries.LockedOrder> =>
+  existing(queries.lockOrderRow(act.tx, act.user, id))
 
 /** Locks an order that is still to be confirmed; otherwise the error names who confirmed or cancelled it, and when. */
 export async function lockOpen(act: UserAct, id: number): Promise<queries.LockedOrder> {

@@ -1,11 +1,11 @@
 /** What the screens of receiving ask, under the noun of the orders so that live changes reach them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { language, sayNow } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { oneQuery } from '#web/list/one-query.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { wait } from '#web/wait.ts'
 import { orderList } from '../columns.ts'
 import { type LinesOf, type Order, orders } from '../contract.ts'
@@ -19,13 +19,6 @@ export const listAddress: Readonly<Record<OrderKind, string>> = {
 }
 export const orderAddress = ({ kind, id }: { kind: OrderKind; id: number }) =>
   `${listAddress[kind]}/${id}/order-products`
-
-/** The number in the address; one that is none leads to "not found". */
-export function useOrderId(): number {
-  // Both pages that ask have the parameter in their path.
-  const { id } = useParams({ strict: false }) as { id?: string }
-  return Number(id) || 0
-}
 
 /** Not under the noun of the orders: two thousand lines are not asked for at every scan of a colleague. */
 const linesKey = (id: number) => ['order-lines', id] as const
@@ -52,14 +45,9 @@ function createFollower(work: () => Promise<void>) {
 /** The lines with their order; the order itself is small and follows every live word, and its lines follow it at a pace they can keep. */
 export function useOrderLines(id: number) {
   const client = useQueryClient()
-  const lines = useQuery({
-    queryKey: linesKey(id),
-    queryFn: ({ signal }) => call(orders.lines, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
+  const lines = useAnswer(linesKey(id), orders.lines, { params: { id } }, { staleTime: 0 })
   const { data: order, dataUpdatedAt: heard } = useQuery({
-    queryKey: [...listKey(orderList), 'one', id],
-    queryFn: ({ signal }) => call(orders.get, { params: { id } }, { signal }),
+    ...oneQuery(orderList, orders.get, id),
     enabled: lines.isSuccess,
     // The time of every answer counts, also of one that says the same.
     structuralSharing: false,
@@ -82,11 +70,7 @@ export function useOrderLines(id: number) {
 }
 
 export const useOrderChoices = () =>
-  useQuery({
-    queryKey: ['warehouses', 'order-choices'],
-    queryFn: ({ signal }) => call(orders.choices, {}, { signal }),
-    staleTime: 300_000,
-  })
+  useAnswer(['warehouses', 'order-choices'], orders.choices, {}, { staleTime: 300_000 })
 
 /** What was just answered is shown at once; anything asked before it is out of date and is asked again. */
 export async function showLines(client: QueryClient, id: number, change: (old: LinesOf) => LinesOf): Promise<void> {

@@ -4,6 +4,6 @@ import { readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
 
 /** At the end of a day, of those that are active now: who was switched off since is not counted. */
-export const countActiveAt = (tx: Tx, day: string): Promise<number> => readCount(tx)`
+export const countActiveAt = (tx: Tx, day: string) => readCount(tx)`
     select count(*) as count from account
     where role = 'technician' and active and erased_at is null and created_at < ${endOfDay(day)}`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableInteger, string } from '#lib/records/fields.ts'
+import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
 import { many, maybeOne, readValue } from '#server/database/rows.ts'
@@ -38,27 +39,18 @@ export const technicianSource = defineSource({
   columns: {
     picture,
     name: sql`(a.first_name || ' ' || a.last_name)`,
-    username: sql`a.username`,
-    email: sql`a.email`,
-    phone: sql`a.phone`,
+    ...columnsOf('a', ['username', 'email', 'phone', 'active', 'last_login_at', 'created_at']),
     provinces: sql`coalesce(t.provinces, '{}')`,
     held: holding('assigned'),
     faulty: holding('fault'),
     open_jobs: jobs(),
     late_jobs: jobs(late),
     maximum_open: sql`t.maximum_open`,
-    active: sql`a.active`,
-    last_login_at: sql`a.last_login_at`,
-    created_at: sql`a.created_at`,
   },
   extra: {
-    first_name: sql`a.first_name`,
-    last_name: sql`a.last_name`,
-    address: sql`a.address`,
-    language: sql`a.language`,
+    ...columnsOf('a', ['first_name', 'last_name', 'address', 'language', 'version']),
     two_factor: sql`a.totp_secret is not null`,
     invited: sql`a.password_hash is null`,
-    version: sql`a.version`,
     updated_at: sql`greatest(a.updated_at, t.updated_at)`,
   },
   sort: { provinces: sql`nullif(array_to_string(t.provinces, ' '), '')` },
@@ -91,7 +83,7 @@ export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
 const Coverage = z.strictObject({ provinces: z.array(string), maximum_open: nullableInteger })
 export type Coverage = z.infer<typeof Coverage>
 
-export const findCoverage = (tx: Tx, id: number): Promise<Coverage | undefined> => maybeOne(tx, Coverage)`
+export const findCoverage = (tx: Tx, id: number) => maybeOne(tx, Coverage)`
     select coalesce(t.provinces, '{}') as provinces, t.maximum_open
     from account a left join technician t on t.account_id = a.id
     where a.id = ${id} and a.role = 'technician'`
@@ -105,7 +97,7 @@ export async function saveCoverage(tx: Tx, id: number, { provinces, maximum_open
 export const findPictureId = (tx: Tx, id: number) => readValue(tx, nullableInteger)`
     select picture_id from account where id = ${id} and role = 'technician'`
 
-export const findMinimums = (tx: Tx, id: number): Promise<Minimums | undefined> => maybeOne(tx, Minimums)`
+export const findMinimums = (tx: Tx, id: number) => maybeOne(tx, Minimums)`
     select coalesce(t.version, 1) as version, coalesce(m.items, '[]') as items, coalesce(m.parts, '[]') as parts
     from account a left join technician t on t.account_id = a.id
       cross join lateral (
@@ -137,7 +129,7 @@ export async function replaceMinimums(tx: Tx, id: number, items: MinimumsInput['
   await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
 }
 
-export const findAbsences = (tx: Tx, id: number): Promise<Absences | undefined> => maybeOne(tx, Absences)`
+export const findAbsences = (tx: Tx, id: number) => maybeOne(tx, Absences)`
     select coalesce(t.version, 1) as version, coalesce((
       select json_agg(json_build_object('from', b.from_on, 'to', b.to_on, 'note', b.note) order by b.from_on, b.id)
       from technician_absence b where b.technician_id = a.id), '[]') as items
@@ -152,7 +144,7 @@ export async function replaceAbsences(tx: Tx, id: number, by: number, items: Abs
   await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
 }
 
-export const findHours = (tx: Tx, id: number): Promise<Hours | undefined> => maybeOne(tx, Hours)`
+export const findHours = (tx: Tx, id: number) => maybeOne(tx, Hours)`
     select coalesce(t.version, 1) as version, coalesce(t.work_from, '08:00') as work_from, coalesce(t.work_until, '17:00') as work_until,
       coalesce(t.lunch_from, '13:00') as lunch_from, coalesce(t.lunch_minutes, 60) as lunch_minutes, t.day_minutes, t.home_id
     from account a left join technician t on t.account_id = a.id

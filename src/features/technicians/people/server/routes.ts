@@ -5,7 +5,7 @@ import {
   setAccountActive,
   setAccountPicture,
 } from '#features/office/accounts/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { pictureDownload } from '#server/files/files.ts'
 import { storeImage } from '#server/files/images.ts'
 import { serve, serveFile, serveStream } from '#server/http/serve.ts'
@@ -29,11 +29,7 @@ import { downloadTechniciansWarehouse, getTechniciansWarehouse } from './warehou
 
 export const routes = [
   ...serveList(technicians, technicianSource),
-  serve(technicians.me, async ({ tx, user }) => {
-    const own = await findCoverage(tx, user.id)
-    if (!own) throw requestErrors.not_found()
-    return own
-  }),
+  serve(technicians.me, ({ tx, user }) => existing(findCoverage(tx, user.id))),
   serve(technicians.get, (call) => getTechnician(call, call.params.id)),
   serve(technicians.create, async (call) =>
     getTechnician(call, await createTechnician(call, call.services.jobs, call.body)),

@@ -5,7 +5,7 @@ import {
   createOrInvite,
   removeAccount,
 } from '#features/office/accounts/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -39,11 +39,8 @@ import {
   technicianUses,
 } from './queries.ts'
 
-export async function getTechnician({ tx }: UserAct, id: number): Promise<Technician> {
-  const row = await getRow(tx, technicianSource, id)
-  if (!row) throw requestErrors.not_found()
-  return row
-}
+export const getTechnician = ({ tx }: UserAct, id: number): Promise<Technician> =>
+  existing(getRow(tx, technicianSource, id))
 
 /** Without a password the technician is invited by mail; without jobs, as in the demo data, no mail is sent. */
 export async function createTechnician(
@@ -69,8 +66,7 @@ export async function changeTechnician(
   version?: number,
 ): Promise<void> {
   if (!(await lockTechnician(act.tx, id))) throw requestErrors.not_found()
-  const before = await findCoverage(act.tx, id)
-  if (!before) throw requestErrors.not_found()
+  const before = await existing(findCoverage(act.tx, id))
   const after: Coverage = {
     provinces: provinces ?? before.provinces,
     maximum_open: maximum_open === undefined ? before.maximum_open : maximum_open,
@@ -86,97 +82,70 @@ export async function removeTechnician(act: UserAct, id: number): Promise<void> 
   await removeAccount(act, id, 'technician')
 }
 
-export async function getMinimums({ tx }: UserAct, id: number): Promise<Minimums> {
-  const found = await findMinimums(tx, id)
-  if (!found) throw requestErrors.not_found()
-  return found
+type Part<Kept> = {
+  get: (act: UserAct, id: number) => Promise<Kept>
+  save: () => Promise<unknown>
+  /** As the log writes it. */
+  inWords: (kept: Kept) => Readonly<Record<string, unknown>>
+  /** Whose screens show it. */
+  topic: string
 }
 
-export async function setMinimums(
+/** Changes something that is kept of a technician beside the account. */
+async function changePart<Kept>(
   act: UserAct,
   id: number,
-  { items }: MinimumsInput,
-  version?: number,
-): Promise<Minimums> {
-  const technician = await lockTechnician(act.tx, id)
-  if (!technician) throw requestErrors.not_found()
+  version: number | undefined,
+  part: Part<Kept>,
+): Promise<Kept> {
+  const { name, ...technician } = await existing(lockTechnician(act.tx, id))
   checkVersion(technician, version)
-  const before = await getMinimums(act, id)
-  await replaceMinimums(act.tx, id, items)
-  const after = await getMinimums(act, id)
-  const inOneText = ({ parts, items: rows }: Minimums) => {
-    const names = new Map(parts.map((part) => [part.id, part.part_number]))
-    return rows.map(({ part_id, minimum }) => `${names.get(part_id)} ${minimum}`).join(', ')
-  }
-  await recordAudit(act, {
-    subject: 'technicians',
-    action: 'update',
-    id,
-    label: technician.name,
-    changes: changesBetween({ minimums: inOneText(before) }, { minimums: inOneText(after) }),
-    topics: ['technicians-warehouse'],
-  })
+  const before = await part.get(act, id)
+  await part.save()
+  const after = await part.get(act, id)
+  const changes = changesBetween(part.inWords(before), part.inWords(after))
+  await recordAudit(act, { subject: 'technicians', action: 'update', id, label: name, changes, topics: [part.topic] })
   return after
 }
 
-export async function getAbsences({ tx }: UserAct, id: number): Promise<Absences> {
-  const found = await findAbsences(tx, id)
-  if (!found) throw requestErrors.not_found()
-  return found
-}
+export const getMinimums = ({ tx }: UserAct, id: number): Promise<Minimums> => existing(findMinimums(tx, id))
 
-export async function setAbsences(
-  act: UserAct,
-  id: number,
-  { items }: AbsencesInput,
-  version?: number,
-): Promise<Absences> {
-  const technician = await lockTechnician(act.tx, id)
-  if (!technician) throw requestErrors.not_found()
-  checkVersion(technician, version)
-  const before = await getAbsences(act, id)
-  await replaceAbsences(act.tx, id, act.user.id, items)
-  const after = await getAbsences(act, id)
-  const inOneText = ({ items: rows }: Absences) =>
-    rows.map(({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`).join(', ')
-  await recordAudit(act, {
-    subject: 'technicians',
-    action: 'update',
-    id,
-    label: technician.name,
-    changes: changesBetween({ absences: inOneText(before) }, { absences: inOneText(after) }),
-    topics: ['dispatch-board'],
+export const setMinimums = (act: UserAct, id: number, { items }: MinimumsInput, version?: number): Promise<Minimums> =>
+  changePart(act, id, version, {
+    get: getMinimums,
+    save: () => replaceMinimums(act.tx, id, items),
+    inWords: ({ parts, items: rows }) => {
+      const names = new Map(parts.map((part) => [part.id, part.part_number]))
+      return { minimums: rows.map(({ part_id, minimum }) => `${names.get(part_id)} ${minimum}`).join(', ') }
+    },
+    topic: 'technicians-warehouse',
   })
-  return after
-}
 
-export async function getHours({ tx }: UserAct, id: number): Promise<Hours> {
-  const found = await findHours(tx, id)
-  if (!found) throw requestErrors.not_found()
-  return found
-}
+export const getAbsences = ({ tx }: UserAct, id: number): Promise<Absences> => existing(findAbsences(tx, id))
+
+export const setAbsences = (act: UserAct, id: number, { items }: AbsencesInput, version?: number): Promise<Absences> =>
+  changePart(act, id, version, {
+    get: getAbsences,
+    save: () => replaceAbsences(act.tx, id, act.user.id, items),
+    inWords: ({ items: rows }) => ({
+      absences: rows.map(({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`).join(', '),
+    }),
+    topic: 'dispatch-board',
+  })
+
+export const getHours = ({ tx }: UserAct, id: number): Promise<Hours> => existing(findHours(tx, id))
 
 const homeName = (id: number | null) => municipalities().find((it) => it.id === id)?.name ?? null
 
 export async function setHours(act: UserAct, id: number, input: HoursInput, version?: number): Promise<Hours> {
   if (input.home_id !== null && homeName(input.home_id) === null)
     throw requestErrors.invalid({}, { home_id: { key: 'missing_record' } })
-  const technician = await lockTechnician(act.tx, id)
-  if (!technician) throw requestErrors.not_found()
-  checkVersion(technician, version)
-  const before = await getHours(act, id)
-  await saveHours(act.tx, id, input)
-  const after = await getHours(act, id)
-  const inWords = ({ home_id, ...hours }: Hours) => ({ ...hours, home: homeName(home_id) })
-  await recordAudit(act, {
-    subject: 'technicians',
-    action: 'update',
-    id,
-    label: technician.name,
-    changes: changesBetween(inWords(before), inWords(after)),
-    topics: ['dispatch-board'],
+  return changePart(act, id, version, {
+    get: getHours,
+    save: () => saveHours(act.tx, id, input),
+    inWords: ({ home_id, ...hours }) => ({ ...hours, home: homeName(home_id) }),
+    topic: 'dispatch-board',
   })
-  return after
 }
 
 /** What is kept of a technician beside the account: where they work, what they should hold, when they were away. */

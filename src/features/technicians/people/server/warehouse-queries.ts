@@ -69,9 +69,8 @@ export async function listPeople(
 }
 
 const Part = z.strictObject({ id: integer, part_number: string, model_number: string, category: string })
-export type Part = z.infer<typeof Part>
 
-export const listParts = (tx: Tx, ids: readonly number[]): Promise<Part[]> => many(tx, Part)`
+export const listParts = (tx: Tx, ids: readonly number[]) => many(tx, Part)`
     select p.id, p.part_number, p.model_number, c.name as category
     from part p join product_category c on c.id = p.category_id
     where p.id = any(${ids}::bigint[])

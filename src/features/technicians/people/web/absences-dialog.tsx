@@ -1,16 +1,15 @@
 /** The days on which a technician takes no jobs. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
 import { useClosedByFailure } from '#web/action.ts'
-import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconPlus, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Grid, Hint } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { AbsencesInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './technicians.module.css'
@@ -72,14 +71,14 @@ function AbsenceRows({ form }: { form: FormApi<'items'> }) {
               )
             }
           >
-            <IconTrash size={16} stroke={1.75} />
+            <IconTrash size={16} />
           </ActionIcon>
         </Grid>
       ))}
       <span>{form.errorOf('items')}</span>
       <Button
         variant="default"
-        leftSection={<IconPlus size={16} stroke={1.75} />}
+        leftSection={<IconPlus size={16} />}
         onClick={() => form.set('items', [...rows, { from: null, to: null, note: null }])}
       >
         {say(texts.add_absence)}
@@ -97,12 +96,12 @@ export function AbsencesDialog({
 }) {
   const say = useSay()
   const { id, name } = technician
-  const { data, error } = useQuery({
-    queryKey: ['technicians', 'absences', id],
-    queryFn: ({ signal }) => call(technicians.absences, { params: { id } }, { signal }),
-    gcTime: 0,
-    retry: false,
-  })
+  const { data, error } = useAnswer(
+    ['technicians', 'absences', id],
+    technicians.absences,
+    { params: { id } },
+    { gcTime: 0, retry: false },
+  )
   useClosedByFailure(error, onClose)
   if (!data) return null
   return (

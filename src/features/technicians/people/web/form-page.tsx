@@ -1,15 +1,15 @@
 /** Creates or changes a technician on a page of its own. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { FirstPasswordField } from '#features/office/accounts/web/shared.tsx'
 import { runAction } from '#web/action.ts'
-import { call } from '#web/call.ts'
 import { ProvincesField, SelectField } from '#web/form/choice-fields.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { ImageField, sendImage } from '#web/form/image-field.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { language, useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
@@ -17,6 +17,7 @@ import { recordTexts } from '#web/record/texts.ts'
 import { Grid, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { technicianList } from '../columns.ts'
 import { NewTechnician, type Technician, TechnicianInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -116,15 +117,13 @@ export function NewTechnicianPage() {
 }
 
 export function EditTechnicianPage() {
-  // The page's path has the parameter.
-  const { id } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['record', technicians.get.path, id],
-    queryFn: () => call(technicians.get, { params: { id: Number(id) || 0 } }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const id = useIdParam()
+  const { data, error, refetch } = useAnswer(
+    ['record', technicians.get.path, id],
+    technicians.get,
+    { params: { id } },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
   if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <EditForm key={data.id} loaded={data} /> : <PageSkeleton />
 }

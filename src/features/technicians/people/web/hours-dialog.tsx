@@ -1,12 +1,10 @@
 /** When a technician works, and where the day begins. */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { call } from '#web/call.ts'
+import { useClosedByFailure } from '#web/action.ts'
 import { NumberField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { HoursInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 
@@ -14,17 +12,13 @@ type HoursDialogProps = { technician: { id: number; name: string }; onClose: () 
 
 export function HoursDialog({ technician: { id, name }, onClose }: HoursDialogProps) {
   const say = useSay()
-  const { data, error } = useQuery({
-    queryKey: ['technicians', 'hours', id],
-    queryFn: ({ signal }) => call(technicians.hours, { params: { id } }, { signal }),
-    gcTime: 0,
-    retry: false,
-  })
-  useEffect(() => {
-    if (!error) return
-    onClose()
-    alert.failure(error)
-  }, [error, onClose])
+  const { data, error } = useAnswer(
+    ['technicians', 'hours', id],
+    technicians.hours,
+    { params: { id } },
+    { gcTime: 0, retry: false },
+  )
+  useClosedByFailure(error, onClose)
   if (!data) return null
   return (
     <FormDrawer

@@ -1,16 +1,15 @@
 /** How many of which parts one technician should hold at least. */
 import { ActionIcon, NumberInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parts as partEndpoints } from '#features/warehouse/catalogue/contract.ts'
 import { useClosedByFailure } from '#web/action.ts'
-import { call } from '#web/call.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { type FormApi, looseForm } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Box, Hint, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { MinimumsInput, technicians } from '../contract.ts'
 import { warehouseTexts as texts } from '../warehouse-texts.ts'
 import styles from './warehouse.module.css'
@@ -23,11 +22,12 @@ const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as Row[]) : []
 
 /** A part that someone else added meanwhile is known by its id alone. */
 function PartName({ id, known }: { id: number; known: Named | undefined }) {
-  const { data } = useQuery({
-    queryKey: ['record', partEndpoints.get.path, id],
-    queryFn: () => call(partEndpoints.get, { params: { id } }),
-    enabled: known === undefined,
-  })
+  const { data } = useAnswer(
+    ['record', partEndpoints.get.path, id],
+    partEndpoints.get,
+    { params: { id } },
+    { enabled: known === undefined },
+  )
   const part = known ?? data
   return (
     <Text className={styles.part} grow shrink breakAnywhere>
@@ -61,15 +61,7 @@ function MinimumsField({ form, known }: FieldProps) {
     if (!rows.some((row) => row.part_id === part.id)) set([...rows, { part_id: part.id, minimum: 1 }])
   }
   // The picker fills no field of the form: what is picked becomes a row.
-  const picking: FormApi<'part_id'> = {
-    get: () => null,
-    set: () => undefined,
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving: form.saving,
-    isDirty: false,
-  }
+  const picking = looseForm<'part_id'>({ get: () => null, saving: form.saving })
   return (
     <div data-field="items">
       <Hint mb={3}>{say(texts.minimums_hint)}</Hint>
@@ -104,7 +96,7 @@ function MinimumsField({ form, known }: FieldProps) {
                   aria-label={say(texts.remove_part, { part: name })}
                   onClick={() => set(rows.filter((row) => row.part_id !== part_id))}
                 >
-                  <IconTrash size={16} stroke={1.75} />
+                  <IconTrash size={16} />
                 </ActionIcon>
               </li>
             )
@@ -137,13 +129,12 @@ type DialogProps = { technician: { id: number; name: string }; onClose: () => vo
 export function MinimumsDialog({ technician, onClose, onSaved }: DialogProps) {
   const say = useSay()
   const { id, name } = technician
-  const { data, error } = useQuery({
-    queryKey: ['record', technicians.minimums.path, id],
-    queryFn: () => call(technicians.minimums, { params: { id } }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const { data, error } = useAnswer(
+    ['record', technicians.minimums.path, id],
+    technicians.minimums,
+    { params: { id } },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
   useClosedByFailure(error, onClose)
   if (!data) return null
   return (

@@ -1,33 +1,31 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
+const allow = ['admin'] as const
+const parent = '/technicians'
+
 export const pages = definePages([
-  {
-    path: '/technicians',
-    allow: ['admin'],
-    title: screens.technicians,
-    load: async () => (await import('./list-page.tsx')).TechniciansPage,
-  },
+  page(parent, allow, screens.technicians, async () => (await import('./list-page.tsx')).TechniciansPage),
   {
     path: '/technician/create',
-    allow: ['admin'],
+    allow,
     title: screens.new_technician,
-    parent: '/technicians',
+    parent,
     load: async () => (await import('./form-page.tsx')).NewTechnicianPage,
   },
   {
     path: '/technician/edit/$id',
-    allow: ['admin'],
+    allow,
     title: titles.edit,
-    parent: '/technicians',
+    parent,
     load: async () => (await import('./form-page.tsx')).EditTechnicianPage,
   },
   {
     path: '/technicians-warehouse',
-    allow: ['admin'],
+    allow,
     title: titles.warehouse,
-    parent: '/technicians',
+    parent,
     load: async () => (await import('./warehouse-page.tsx')).TechniciansWarehousePage,
   },
 ])

@@ -1,11 +1,10 @@
 /** What other screens show of technicians. */
-import { useQuery } from '@tanstack/react-query'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { provinceName } from '#lib/places/provinces.ts'
-import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { Hint, Row } from '#web/ui/layout.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './technicians.module.css'
@@ -13,10 +12,7 @@ import styles from './technicians.module.css'
 /** The provinces of the technician who looks at it; the office writes them. */
 export function CoveredProvinces() {
   const say = useSay()
-  const { data, isError } = useQuery({
-    queryKey: ['technicians', 'me'],
-    queryFn: () => call(technicians.me, {}),
-  })
+  const { data, isError } = useAnswer(['technicians', 'me'], technicians.me, {})
   // The rest of the profile does not depend on it.
   if (isError) return null
   return (

@@ -1,11 +1,10 @@
 /** What every technician holds of every model: working, faulty and in transit, against the minimums. */
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { texts as words } from '#features/technicians/replenishment/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { IconAdjustments } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { ExportFormat } from '#web/list/export.ts'
@@ -20,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
 import { Zero } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { titles } from '../titles.ts'
 import {
   type Counted,
@@ -83,11 +83,12 @@ function HeldPage({ tabs: row }: { tabs: ReactNode }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const [edited, setEdited] = useState<Person | null>(null)
   const question = useMemo(() => questionOf(state), [state])
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['technicians-warehouse', question],
-    queryFn: ({ signal }) => call(techniciansWarehouse.get, { query: question }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPlaceholderData, refetch } = useAnswer(
+    ['technicians-warehouse', question],
+    techniciansWarehouse.get,
+    { query: question },
+    { placeholderData: keepPreviousData },
+  )
   const runExport = async (format: ExportFormat) => {
     const { exportList } = await import('#web/list/export.ts')
     const endpoint = techniciansWarehouse.download
@@ -257,7 +258,7 @@ function HeldMatrix({ data, busy, onEdit }: HeldMatrixProps) {
               title={say(texts.minimums)}
               onClick={() => onEdit(person)}
             >
-              <IconAdjustments size={16} stroke={1.75} />
+              <IconAdjustments size={16} />
             </ActionIcon>
           </>
         ),

@@ -6,15 +6,15 @@ import { many, readIds } from '#server/database/rows.ts'
 import type { Plan } from '../contract.ts'
 import { Free, Minimum, Use, Usual } from '../rules.ts'
 
-export const listMinimums = (tx: Tx): Promise<Minimum[]> => many(tx, Minimum)`
+export const listMinimums = (tx: Tx) => many(tx, Minimum)`
     select m.technician_id, m.part_id, m.minimum from technician_minimum m join account a on a.id = m.technician_id where a.active`
 
-export const listUsual = (tx: Tx): Promise<Usual[]> => many(tx, Usual)`
+export const listUsual = (tx: Tx) => many(tx, Usual)`
     select a.id as technician_id, l.warehouse_id from account a
       join lateral (select g.warehouse_id from assignment g where g.technician_id = a.id order by g.id desc limit 1) l on true
     where a.role = 'technician' and a.active`
 
-export const listFree = (tx: Tx, parts: readonly number[]): Promise<Free[]> => many(tx, Free)`
+export const listFree = (tx: Tx, parts: readonly number[]) => many(tx, Free)`
     select p.warehouse_id, p.part_id, count(*)::int as free from product p
     where p.status = 'in_stock' and p.part_id = any(${parts}::bigint[]) and p.warehouse_id is not null
     group by p.warehouse_id, p.part_id`
@@ -33,11 +33,10 @@ export async function pickOldest(
 }
 
 /** Technicians who can be sent something. */
-export const listActive = (tx: Tx): Promise<number[]> =>
-  readIds(tx)`select id from account where role = 'technician' and active`
+export const listActive = (tx: Tx) => readIds(tx)`select id from account where role = 'technician' and active`
 
 /** Every part with its stock and what was installed since a day: by the movements, because a product that was withdrawn since no longer says when it was installed. */
-export const listUses = (tx: Tx, since: string): Promise<Use[]> => many(tx, Use)`
+export const listUses = (tx: Tx, since: string) => many(tx, Use)`
     with stocked as (select part_id, sum(quantity)::int as in_stock from (
         select p.part_id, count(*) as quantity from product p where p.status = 'in_stock' group by p.part_id) s group by part_id),
       used as (select m.part_id, count(*)::int as installed from movement m

@@ -1,12 +1,12 @@
 /** Replenishment as the screen of the technicians' stock shows it: what is lacking, the proposal, and what was made of it. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/call.ts'
 import { IconCircleCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { FailedList, ListSkeleton } from '#web/list/list-notices.tsx'
 import { BottomBar, Card, Hint, Row, Stack } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type Made, type Plan, replenishment } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { MakeDialog } from './make-dialog.tsx'
@@ -24,7 +24,7 @@ function Done({ made, onBack }: { made: readonly Made[]; onBack: () => void }) {
   return (
     <Card rigid p={4} round="box" role="status">
       <Row as="p" className={styles.doneTitle} gap={2} align="center" weight={600}>
-        <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+        <IconCircleCheck size={22} />
         {say(issued ? texts.made_issued : texts.made, { count: made.length })}
       </Row>
       <ul>
@@ -96,10 +96,7 @@ function Proposal({ plan, onMade }: { plan: Plan; onMade: (made: readonly Made[]
 export function Replenishment() {
   const client = useQueryClient()
   const [made, setMade] = useState<readonly Made[] | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: planKey,
-    queryFn: ({ signal }) => call(replenishment.plan, {}, { signal }),
-  })
+  const { data, error, refetch } = useAnswer(planKey, replenishment.plan, {})
   if (error && !data) return <FailedList error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton columns={7} />
   return (

@@ -27,7 +27,7 @@ export function Shortages({ plan }: { plan: Plan }) {
             const part = partOf.get(part_id)
             return (
               <Grid as="li" key={part_id} className={styles.shortage} gap={2.5} py={1.5} line="top">
-                <IconAlertTriangle size={16} stroke={1.75} color="var(--fs-warning-text)" aria-hidden />
+                <IconAlertTriangle size={16} color="var(--fs-warning-text)" />
                 <span>
                   <a href={`/products?part_id=${part_id}&status=in_stock`}>{part?.model_number}</a>
                   <Under>{part?.part_number}</Under>

@@ -1,6 +1,6 @@
 /** All SQL of the catalogue. */
 import { type RawBuilder, sql } from 'kysely'
-import { searchNames } from '#server/database/columns.ts'
+import { columnsOf, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { findRepeated, findUnmatched, isNamed } from '#server/uploads/staged-checks.ts'
@@ -31,14 +31,10 @@ export const partSource = defineSource({
   from: sql`part p join product_category c on c.id = p.category_id left join supplier s on s.id = p.supplier_id`,
   id: sql`p.id`,
   columns: {
-    part_number: sql`p.part_number`,
-    model_number: sql`p.model_number`,
+    ...columnsOf('p', ['part_number', 'model_number', 'description', 'minimum_stock', 'created_at']),
     category: sql`c.name`,
     supplier: sql`s.name`,
-    description: sql`p.description`,
-    minimum_stock: sql`p.minimum_stock`,
     products: sql`(select count(*) from product where part_id = p.id and status is not null)`,
-    created_at: sql`p.created_at`,
   },
   extra: { ...stored('p'), category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
   filter: { part_number: sql`normal(p.part_number)` },

@@ -1,17 +1,14 @@
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
+
+const allow = ['admin'] as const
 
 export const pages = definePages([
   {
     path: '/product-categories',
-    allow: ['admin'],
+    allow,
     title: titles.categories,
     load: async () => (await import('./categories-page.tsx')).CategoriesPage,
   },
-  {
-    path: '/port-and-model',
-    allow: ['admin'],
-    title: titles.parts,
-    load: async () => (await import('./parts-page.tsx')).PartsPage,
-  },
+  page('/port-and-model', allow, titles.parts, async () => (await import('./parts-page.tsx')).PartsPage),
 ])

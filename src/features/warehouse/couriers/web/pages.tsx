@@ -1,11 +1,6 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 
 export const pages = definePages([
-  {
-    path: '/courier-services',
-    allow: ['admin'],
-    title: screens.couriers,
-    load: async () => (await import('./list-page.tsx')).CouriersPage,
-  },
+  page('/courier-services', ['admin'], screens.couriers, async () => (await import('./list-page.tsx')).CouriersPage),
 ])

@@ -84,8 +84,7 @@ export const custodySource = (question: Question) =>
     scope: () => isHeld(question),
   })
 
-export const findSupplier = (tx: Tx, id: number): Promise<string | undefined> =>
-  readValue(tx, string)`select name from supplier where id = ${id}`
+export const findSupplier = (tx: Tx, id: number) => readValue(tx, string)`select name from supplier where id = ${id}`
 
 const ByModelRow = CustodySummary.shape.models.element
 

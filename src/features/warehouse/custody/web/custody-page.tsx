@@ -1,15 +1,13 @@
 /** The custody report: a supplier and a day, and where each of its terminals was, since when and through whose hands. */
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatDay, isRealDay, localDay } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { TextField } from '#web/form/fields.tsx'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconFileSpreadsheet, IconFileTypePdf, IconHistory } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -17,6 +15,7 @@ import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { Grid, Hint, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { custodyList } from '../columns.ts'
 import { type Custody, custody } from '../contract.ts'
 import { writeStep } from '../rules.ts'
@@ -73,7 +72,7 @@ function Filters({ asked, onAsk, today }: { asked: Asked; onAsk: (next: Asked) =
   useEffect(() => {
     if (terminal !== asked.terminal) onAsk({ ...asked, terminal })
   }, [terminal])
-  const form: FormApi<'supplier_id' | 'day' | 'terminal'> = {
+  const form = looseForm<'supplier_id' | 'day' | 'terminal'>({
     get: (name) => (name === 'terminal' ? typed : asked[name]),
     // The picker gives a number or nothing, the calendar a day or what is being typed.
     set: (name, value) => {
@@ -81,12 +80,7 @@ function Filters({ asked, onAsk, today }: { asked: Asked; onAsk: (next: Asked) =
       else if (name === 'supplier_id') onAsk({ ...asked, supplier_id: value as number | null })
       else if (typeof value === 'string' && isRealDay(value)) onAsk({ ...asked, day: value })
     },
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving: false,
-    isDirty: false,
-  }
+  })
   return (
     <Grid className={styles.filters} gap={3} pt={3} px="page">
       <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" />
@@ -100,10 +94,7 @@ function Terminals({ supplier_id, day, children }: { supplier_id: number; day: s
   const say = useSay()
   const language = useLanguage()
   const params = useMemo(() => ({ supplier_id, day }), [supplier_id, day])
-  const { data } = useQuery({
-    queryKey: ['products', 'custody', params],
-    queryFn: ({ signal }) => call(custody.summary, { params }, { signal }),
-  })
+  const { data } = useAnswer(['products', 'custody', params], custody.summary, { params })
   const save = (endpoint: typeof custody.pdf | typeof custody.steps, name: string) =>
     void downloadFile(endpoint, params, name, { language })
   const secondary: PageAction[] = [

@@ -1,14 +1,8 @@
-import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
-const allow: readonly Role[] = ['admin']
+const allow = ['admin'] as const
 
 export const pages = definePages([
-  {
-    path: '/custody',
-    allow,
-    title: titles.custody,
-    load: async () => (await import('./custody-page.tsx')).CustodyPage,
-  },
+  page('/custody', allow, titles.custody, async () => (await import('./custody-page.tsx')).CustodyPage),
 ])

@@ -1,14 +1,13 @@
 /** What stood under one terminal ID on the day, and on other days. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Installation, installations } from '#features/warehouse/installations/contract.ts'
 import { StayDays, StayShop } from '#features/warehouse/installations/web/shared.tsx'
 import { formatDay } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { Box, Card, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Serial } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { texts } from '../texts.ts'
 import styles from './custody.module.css'
 
@@ -16,10 +15,7 @@ type Question = { terminal: string; day: string; supplier_id: number | null }
 
 function useStays(terminal: string, supplier_id: number | null, as_of?: string) {
   const query = { ...(supplier_id === null ? {} : { supplier_id }), ...(as_of ? { as_of } : {}) }
-  return useQuery({
-    queryKey: ['products', 'terminal', terminal, query],
-    queryFn: ({ signal }) => call(installations.lookUp, { params: { terminal }, query }, { signal }),
-  })
+  return useAnswer(['products', 'terminal', terminal, query], installations.lookUp, { params: { terminal }, query })
 }
 
 function Stay({ stay }: { stay: Installation }) {

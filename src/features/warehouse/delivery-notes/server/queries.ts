@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { integer, nullableInstant, nullableText, string } from '#lib/records/fields.ts'
-import { person, searchNames } from '#server/database/columns.ts'
+import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, readCount } from '#server/database/rows.ts'
+import { many, readCount, readIds } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
@@ -22,29 +22,21 @@ export const deliveryNoteSource = defineSource({
     left join courier c on c.id = d.courier_id`,
   id: sql`d.id`,
   columns: {
-    number: sql`d.number`,
+    ...columnsOf('d', ['number', 'ddt_date', 'reception_date', 'expected_quantity', 'created_at']),
     supplier: sql`s.name`,
-    ddt_date: sql`d.ddt_date`,
-    reception_date: sql`d.reception_date`,
     warehouse: sql`w.name`,
-    expected_quantity: sql`d.expected_quantity`,
     received_quantity: received,
     statuses: sql`(select coalesce(json_object_agg(counted.status, counted.count), '{}') from (
       select p.status, count(*) from product p where p.delivery_note_id = d.id and p.status is not null group by p.status) as counted)`,
     attachments: sql`(select count(*) from delivery_note_file f where f.delivery_note_id = d.id)`,
-    created_at: sql`d.created_at`,
     courier: sql`c.name`,
     year: sql`d.ddt_year::text`,
     incomplete: sql`(${received} < d.expected_quantity)`,
   },
   extra: {
     ...stored('d'),
-    supplier_id: sql`d.supplier_id`,
-    warehouse_id: sql`d.warehouse_id`,
-    courier_id: sql`d.courier_id`,
-    packages: sql`d.packages`,
+    ...columnsOf('d', ['supplier_id', 'warehouse_id', 'courier_id', 'packages', 'notes']),
     weight_kg: sql`d.weight_kg::float8`,
-    notes: sql`d.notes`,
   },
   sort: { number: sql`normal(d.number)` },
   search: sql`d.number`,
@@ -64,13 +56,10 @@ export const noteProductSource = (delivery_note_id: number) =>
       left join account t on t.id = p.technician_id`,
     id: sql`p.id`,
     columns: {
-      serial_number: sql`p.serial_number`,
-      encoded_serial: sql`p.encoded_serial`,
+      ...columnsOf('p', ['serial_number', 'encoded_serial', 'status', 'changed_at']),
       part_number: sql`pt.part_number`,
       model_number: sql`pt.model_number`,
-      status: sql`p.status`,
       place: sql`coalesce(w.name, ${person('t')}, p.client_terminal_id)`,
-      changed_at: sql`p.changed_at`,
     },
     extra: {
       version: sql`p.version`,
@@ -114,7 +103,7 @@ export const lockNote = (tx: Tx, id: number): Promise<LockedNote | undefined> =>
 export const findNote = (tx: Tx, id: number) =>
   tx.selectFrom('delivery_note').select('id').where('id', '=', id).executeTakeFirst()
 
-export const countReceived = (tx: Tx, id: number): Promise<number> => readCount(tx)`
+export const countReceived = (tx: Tx, id: number) => readCount(tx)`
     select count(*) as count from product where delivery_note_id = ${id} and status is not null`
 
 /** Its products, and those whose history begins with it although they were received again later. */
@@ -141,10 +130,9 @@ const KnownSerial = z.strictObject({
   by: nullableText,
   at: nullableInstant,
 })
-export type KnownSerial = z.infer<typeof KnownSerial>
 
 /** Known serials with their status and who moved them last. */
-export const findKnown = (tx: Tx, keys: readonly string[]): Promise<KnownSerial[]> => many(tx, KnownSerial)`
+export const findKnown = (tx: Tx, keys: readonly string[]) => many(tx, KnownSerial)`
     select serial_key(p.serial_number) as key, p.id as product_id, p.status, ${person('a')} as by, b.at
     from product p join movement m on m.product_id = p.id and m.seq = p.moves
       join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
@@ -159,23 +147,6 @@ export async function findEncoded(tx: Tx, keys: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.key, row.serial_number]))
 }
 
-export const findNoteProduct = (tx: Tx, delivery_note_id: number, product_id: number) =>
-  tx
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', product_id)
-    .where('delivery_note_id', '=', delivery_note_id)
-    .where('status', 'is not', null)
-    .executeTakeFirst()
-
 /** Those of the given products that came with the note. */
-export async function findNoteProducts(tx: Tx, delivery_note_id: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('delivery_note_id', '=', delivery_note_id)
-    .where('status', 'is not', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const findNoteProducts = (tx: Tx, delivery_note_id: number, ids: readonly number[]) => readIds(tx)`
+    select id from product where id = any(${ids}::bigint[]) and delivery_note_id = ${delivery_note_id} and status is not null`

@@ -4,7 +4,7 @@ import { receiveSerials, undoReception } from '#features/warehouse/stock/server/
 import { errors as productErrors, texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { hasLostDigits, lostDigits } from '#lib/numbers/lost-digits.ts'
 import type { Selection } from '#lib/records/selection.ts'
-import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { AppError, existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { selectedIds } from '#server/lists/selection.ts'
@@ -67,8 +67,7 @@ export function checkArrived(act: UserAct, { reception_date }: Pick<queries.Lock
 }
 
 export async function lockNoteForReceiving(act: UserAct, id: number): Promise<queries.LockedNote> {
-  const note = await queries.lockNote(act.tx, id)
-  if (!note) throw requestErrors.not_found()
+  const note = await existing(queries.lockNote(act.tx, id))
   checkArrived(act, note)
   return note
 }
@@ -211,7 +210,7 @@ export const receiveRange = (
 
 /** Undoes a reception; the ledger refuses products that have moved since. */
 export async function removeProduct(act: UserAct, id: number, product_id: number): Promise<void> {
-  if (!(await queries.findNoteProduct(act.tx, id, product_id))) throw requestErrors.not_found()
+  if ((await queries.findNoteProducts(act.tx, id, [product_id])).length === 0) throw requestErrors.not_found()
   await undoReception(act, [product_id])
 }
 
@@ -233,8 +232,7 @@ export const attachmentOwner: AttachmentOwner = {
   subject: 'delivery-notes',
   find: getNote,
   async lock(act, id) {
-    const note = await queries.lockNote(act.tx, id)
-    if (!note) throw requestErrors.not_found()
+    const note = await existing(queries.lockNote(act.tx, id))
     return { label: note.number }
   },
 }

@@ -14,6 +14,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
@@ -24,7 +25,7 @@ import { toast } from '#web/ui/toast.ts'
 import { deliveryNoteList } from '../columns.ts'
 import { type DeliveryNote, DeliveryNoteInput, deliveryNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { noteKey, useNote, useNoteId } from './note-query.ts'
+import { noteKey, useNote } from './note-query.ts'
 
 type Names = keyof DeliveryNoteInput
 const activeOnly = { active: 'true' }
@@ -108,7 +109,7 @@ export function NewNotePage() {
 }
 
 export function EditNotePage() {
-  const id = useNoteId()
+  const id = useIdParam()
   const client = useQueryClient()
   const { history } = useRouter()
   const say = useSay()

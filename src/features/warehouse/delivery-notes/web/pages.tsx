@@ -1,27 +1,14 @@
 import { titles as stockTitles } from '#features/warehouse/stock/titles.ts'
-import type { Role } from '#lib/records/endpoint.ts'
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
-const allow: readonly Role[] = ['admin']
+const allow = ['admin'] as const
 
 export const pages = definePages([
-  { path: '/ddt', allow, title: screens.ddt, load: async () => (await import('./list-page.tsx')).DeliveryNotesPage },
-  {
-    path: '/ddt/create',
-    allow,
-    title: titles.new,
-    parent: '/ddt',
-    load: async () => (await import('./form-page.tsx')).NewNotePage,
-  },
-  {
-    path: '/ddt/edit/$id',
-    allow,
-    title: titles.edit,
-    parent: '/ddt',
-    load: async () => (await import('./form-page.tsx')).EditNotePage,
-  },
+  page('/ddt', allow, screens.ddt, async () => (await import('./list-page.tsx')).DeliveryNotesPage),
+  page('/ddt/create', allow, titles.new, async () => (await import('./form-page.tsx')).NewNotePage, '/ddt'),
+  page('/ddt/edit/$id', allow, titles.edit, async () => (await import('./form-page.tsx')).EditNotePage, '/ddt'),
   {
     path: '/ddt/$id/products',
     allow,

@@ -6,6 +6,7 @@ import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Text } from '#web/ui/layout.tsx'
@@ -13,12 +14,12 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
 import { productTexts } from '../texts.ts'
-import { namesOf, useNote, useNoteId } from './note-query.ts'
+import { namesOf, useNote } from './note-query.ts'
 import { useChosenPart } from './scan-card.tsx'
 import { confirmSurplus } from './shared.tsx'
 
 export function NewNoteProductPage() {
-  const id = useNoteId()
+  const id = useIdParam()
   const say = useSay()
   const client = useQueryClient()
   const { history } = useRouter()

@@ -8,14 +8,14 @@ import type { ListedRow } from '#lib/lists/list.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconHistory, IconListNumbers, IconPlus, IconPrinter, IconTrash } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Grid } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUpload } from '#web/upload/use-upload.tsx'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
@@ -23,7 +23,7 @@ import { type DeliveryNote, type NoteProduct, noteProducts } from '../contract.t
 import { noteProductsUpload } from '../rules.ts'
 import { productTexts, texts } from '../texts.ts'
 import { NoteHead } from './note-head.tsx'
-import { namesOf, showCount, useNote, useNoteId } from './note-query.ts'
+import { namesOf, showCount, useNote } from './note-query.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { ScanCard, useChosenPart } from './scan-card.tsx'
 import { acceptSurplus } from './shared.tsx'
@@ -140,9 +140,6 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
 }
 
 export function NoteProductsPage() {
-  const id = useNoteId()
-  const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!note) return <PageSkeleton />
-  return <NoteProducts key={id} note={note} />
+  const id = useIdParam()
+  return <LoadedPage of={useNote(id)}>{(note) => <NoteProducts key={id} note={note} />}</LoadedPage>
 }

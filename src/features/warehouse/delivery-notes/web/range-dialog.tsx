@@ -80,7 +80,7 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
     onClose()
   })
   return (
-    <Modal opened onClose={onClose} title={say(texts.range)} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
+    <Modal opened onClose={onClose} title={say(texts.range)}>
       <Stack
         as="form"
         gap={3}

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { Counters } from '#web/scan/counters.tsx'
@@ -80,18 +80,9 @@ type PartPickerProps = { part: ChosenPart | null; onChoose: (part: ChosenPart | 
 
 /** One field of a form that has no other. */
 export function PartPicker({ part, onChoose }: PartPickerProps) {
-  const form: FormApi<'part_id'> = {
-    get: () => part?.id ?? null,
-    set: () => undefined,
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving: false,
-    isDirty: false,
-  }
   return (
     <PickerField
-      form={form}
+      form={looseForm({ get: () => part?.id ?? null })}
       name="part_id"
       label={productTexts.part}
       path="/api/parts"

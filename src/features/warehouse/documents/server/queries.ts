@@ -41,7 +41,7 @@ export async function findNumber(tx: Tx, { kind, warehouse_id, year }: Series, n
     where kind = ${kind} and warehouse_id = ${warehouse_id} and year = ${year} and number = ${number}`
 }
 
-export const isPrinted = (tx: Tx, label: string): Promise<boolean> =>
+export const isPrinted = (tx: Tx, label: string) =>
   exists(tx)`select from issued_document where label = ${label} limit 1`
 
 export type NewDocument = Series &
@@ -52,7 +52,7 @@ export type NewDocument = Series &
     content: DocumentContent
   }
 
-export const insertIssued = (tx: Tx, it: NewDocument): Promise<number> => insertId(tx)`
+export const insertIssued = (tx: Tx, it: NewDocument) => insertId(tx)`
     insert into issued_document
       (kind, warehouse_id, year, number, prefix, label, document, document_id, issued_on, issued_at, issued_by, content)
     values (${it.kind}, ${it.warehouse_id}, ${it.year}, ${it.number}, ${it.prefix}, ${it.label}, ${it.document},
@@ -74,7 +74,7 @@ export const findLastIssued = (tx: Tx, document: string, document_id: number) =>
     select ${issuedColumns} from issued_document
     where document = ${document} and document_id = ${document_id} order by id desc limit 1`
 
-export const findIssued = (tx: Tx, id: number): Promise<IssuedDocument | undefined> =>
+export const findIssued = (tx: Tx, id: number) =>
   maybeOne(tx, IssuedDocument)`select ${issuedColumns} from issued_document where id = ${id}`
 
 /** Locked, so that two workers do not both store its PDF. */
@@ -88,7 +88,7 @@ const Unkept = IssuedDocument.extend({ language: z.enum(languages), stamped: boo
 export type Unkept = z.infer<typeof Unkept>
 
 /** Each language of each document, as it was issued; and once more, stamped, when it was voided. */
-export const findUnkept = (tx: Tx): Promise<Unkept[]> => many(tx, Unkept)`
+export const findUnkept = (tx: Tx) => many(tx, Unkept)`
     select ${issuedColumns}, l.language, s.stamped from issued_document d
     cross join unnest(${languages}::text[]) as l(language)
     cross join lateral (select false as stamped union all select true where d.voided_at is not null) s

@@ -6,7 +6,6 @@ import type { Tx } from '#server/database/db.ts'
 import { many, maybeOne, readValue } from '#server/database/rows.ts'
 
 const Sealable = z.strictObject({ paper: string, paper_id: integer, ended: boolean, label: string, digest: string })
-export type Sealable = z.infer<typeof Sealable>
 const PaperSeal = Sealable.extend({ number: integer, hash: string, sealed_at: Instant })
 export type PaperSeal = z.infer<typeof PaperSeal>
 
@@ -17,10 +16,9 @@ export const lockSeals = async (tx: Tx): Promise<boolean> =>
   (await readValue(tx, boolean)`
     select pg_try_advisory_xact_lock(hashtext('paper_seal')) as locked`) === true
 
-export const findHead = (tx: Tx): Promise<PaperSeal | undefined> =>
-  maybeOne(tx, PaperSeal)`select * from paper_seal order by number desc limit 1`
+export const findHead = (tx: Tx) => maybeOne(tx, PaperSeal)`select * from paper_seal order by number desc limit 1`
 
-export const listUnsealed = (tx: Tx, most: number): Promise<Sealable[]> =>
+export const listUnsealed = (tx: Tx, most: number) =>
   many(tx, Sealable)`
       select p.paper, p.paper_id, p.ended, p.label, ${digest} as digest from (
       select * from issued_paper p where not exists (
@@ -36,6 +34,6 @@ export const insertSeals = (tx: Tx, seals: readonly PaperSeal[]) =>
 const SealsRow = PaperSeal.extend({ now: nullableText })
 
 /** Seals in their order, each with the digest of its paper as it is now; null where there is none any more. */
-export const listSeals = (tx: Tx, after: number, most: number): Promise<(PaperSeal & { now: string | null })[]> =>
+export const listSeals = (tx: Tx, after: number, most: number) =>
   many(tx, SealsRow)`
       select p.*, ${digest} as now from paper_seal p where number > ${after} order by number limit ${most}`

@@ -3,7 +3,7 @@ import type { Entry } from '#features/office/settings/contract.ts'
 import { addressLine } from '#features/office/settings/rules.ts'
 import { getDocumentSettings, paperSender } from '#features/office/settings/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import type { Download } from '#server/http/download.ts'
@@ -44,8 +44,7 @@ export async function documentParts(
   { kind, warehouse_id, transport }: { kind: DocumentKind; warehouse_id: number; transport: Transport },
 ): Promise<CommonParts> {
   const lists = await getDocumentSettings(act)
-  const warehouse = await queries.findWarehouse(act.tx, warehouse_id)
-  if (!warehouse) throw requestErrors.not_found()
+  const warehouse = await existing(queries.findWarehouse(act.tx, warehouse_id))
   const carrier = transport.courier_id === null ? undefined : await queries.findCarrier(act.tx, transport.courier_id)
   const {
     courier_id: _named,
@@ -212,8 +211,7 @@ export async function issuedDownload(
   id: number,
   options: PaperOptions,
 ): Promise<Download> {
-  const issued = await queries.findIssued(act.tx, id)
-  if (!issued) throw requestErrors.not_found()
+  const issued = await existing(queries.findIssued(act.tx, id))
   return issuedPaper(act, services, issued, options)
 }
 

@@ -1,13 +1,11 @@
 /** What screens share of documents: transport data in a form, the panel that issues, the dialog that voids. */
 
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { documentSettings } from '#features/office/settings/contract.ts'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { ActionForm, type ActionFormProps } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
@@ -19,6 +17,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Bullets, Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import {
   type CarriedBy,
   IssueInput,
@@ -181,7 +180,7 @@ export function MissingForIssue({
   const focus = onField ?? ((field: string) => document.getElementById(`field-${field}`)?.focus())
   return (
     <Row as="section" className={classes.missing} gap={2} notice="warning" aria-label={say(texts.missing)}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={18} />
       <div>
         {say(texts.missing)}
         <Bullets>
@@ -209,11 +208,7 @@ export function MissingForIssue({
 
 /** What the settings offer for transport data. Technicians do without. */
 export const useTransportChoices = (enabled = true): TransportChoices | undefined =>
-  useQuery({
-    queryKey: ['document-settings'],
-    queryFn: ({ signal }) => call(documentSettings.get, {}, { signal }),
-    enabled,
-  }).data
+  useAnswer(['document-settings'], documentSettings.get, {}, { enabled }).data
 
 type NoteParties = { supplier: string; warehouse: string }
 

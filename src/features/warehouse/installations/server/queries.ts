@@ -1,5 +1,6 @@
 /** The SQL of installations. They are written by the ledger's trigger alone. */
 import { sql } from 'kysely'
+import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
@@ -18,15 +19,13 @@ export const installationSource = defineSource({
   from,
   id: sql`n.id`,
   columns: {
-    client_terminal_id: sql`n.client_terminal_id`,
+    ...columnsOf('n', ['client_terminal_id', 'from_on', 'to_on']),
     serial_number: sql`p.serial_number`,
     model_number: sql`pt.model_number`,
     supplier: sql`s.name`,
     merchant_name: sql`i.merchant_name`,
     city: sql`i.city`,
     intervention: sql`i.number`,
-    from_on: sql`n.from_on`,
-    to_on: sql`n.to_on`,
     standing: sql`(n.to_on is null)`,
   },
   extra: { product_id: sql`n.product_id`, supplier_id: sql`n.supplier_id`, intervention_id: sql`n.intervention_id` },
@@ -42,7 +41,7 @@ export const installationSource = defineSource({
 /** On its last day a stay is over: what came after it that day stands. */
 const on = (day: string): Sql => sql`n.from_on <= ${day}::date and (n.to_on is null or n.to_on > ${day}::date)`
 
-export const listOfProduct = (tx: Tx, product_id: number): Promise<Installation[]> =>
+export const listOfProduct = (tx: Tx, product_id: number) =>
   many(tx, Installation)`${select} where n.product_id = ${product_id} order by n.opened_seq desc`
 
 export type TerminalQuestion = {

@@ -1,6 +1,6 @@
 /** All SQL of issued documents. */
 import { sql } from 'kysely'
-import { searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
@@ -14,31 +14,22 @@ export const issuedDocumentSource = defineSource({
     left join account i on i.id = d.issued_by left join account v on v.id = d.voided_by`,
   id: sql`d.id`,
   columns: {
-    label: sql`d.label`,
-    kind: sql`d.kind`,
+    ...columnsOf('d', ['label', 'kind', 'issued_on', 'addressee']),
+    ...columnsOf('d', ['void_code', 'void_reason', 'issued_at', 'voided_at']),
     warehouse: sql`w.name`,
     state: sql`case when d.voided_at is null then 'issued' else 'voided' end`,
-    issued_on: sql`d.issued_on`,
-    addressee: sql`d.addressee`,
-    void_code: sql`d.void_code`,
-    void_reason: sql`d.void_reason`,
-    issued_at: sql`d.issued_at`,
     issued_by: sql`(i.first_name || ' ' || i.last_name)`,
-    voided_at: sql`d.voided_at`,
     voided_by: sql`(v.first_name || ' ' || v.last_name)`,
   },
   extra: {
-    warehouse_id: sql`d.warehouse_id`,
-    number: sql`d.number`,
-    document: sql`d.document`,
-    document_id: sql`d.document_id`,
+    ...columnsOf('d', ['warehouse_id', 'number', 'document', 'document_id']),
   },
   search: sql`(d.label || ' ' || coalesce(d.addressee, ''))`,
   search_names: [searchNames(sql`d.warehouse_id`, 'warehouse'), searchPeople(sql`d.issued_by`)],
 })
 
 /** Each series with its errors, computed from the issued numbers themselves. */
-export const checkedSeries = (tx: Tx): Promise<DocumentSeries[]> => many(tx, DocumentSeries)`
+export const checkedSeries = (tx: Tx) => many(tx, DocumentSeries)`
     with numbered as (
       select kind, warehouse_id, year, number, label, voided_at,
         count(*) over (partition by label) > 1 as is_double, issued_on < max(issued_on) over before as is_early

@@ -1,10 +1,8 @@
 /** Our series of numbers: what a check of each finds, and every document that was ever issued. */
 
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -12,6 +10,7 @@ import type { RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { Card } from '#web/ui/layout.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { issuedDocumentList, kindTitles } from '../columns.ts'
 import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -55,10 +54,7 @@ const question = ({ kind, warehouse_id, year }: DocumentSeries) => ({
 function SeriesTable() {
   const say = useSay()
   const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['document-series'],
-    queryFn: () => call(documentSeries.series, {}),
-  })
+  const { data } = useAnswer(['document-series'], documentSeries.series, {})
   if (!data || data.length === 0) return null
   return (
     <Card className={styles.series} overflow="auto" mx="page" mt={3} aria-label={say(texts.series)}>
@@ -126,13 +122,13 @@ function Check({ series }: { series: DocumentSeries }) {
   if (found.length === 0)
     return (
       <span className={styles.fine}>
-        <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+        <IconCircleCheck size={16} />
         {say(texts.nothing_wrong)}
       </span>
     )
   return (
     <span className={styles.wrong}>
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={16} />
       {found.map(([words, numbers]) => `${say(words)}: ${numbers.join(', ')}`).join(' · ')}
     </span>
   )

@@ -2,7 +2,7 @@
 import { type DocumentContent, type Transport, transportFieldNames } from '#features/warehouse/documents/contract.ts'
 import { pieces } from '#features/warehouse/documents/rules.ts'
 import { documentParts } from '#features/warehouse/documents/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -31,8 +31,7 @@ async function referencesOf(act: Pick<UserAct, 'tx'>, id: number): Promise<Docum
 export async function contentOf(act: Pick<UserAct, 'tx' | 'at'>, note: ReturnNote): Promise<DocumentContent> {
   const transport = transportOf(note)
   const parts = await documentParts(act, { kind: returnDocument, warehouse_id: note.warehouse_id, transport })
-  const supplier = await findSupplier(act.tx, note.supplier_id)
-  if (!supplier) throw requestErrors.not_found()
+  const supplier = await existing(findSupplier(act.tx, note.supplier_id))
   const lines = await listLines(act.tx, note.id)
   return {
     ...parts,

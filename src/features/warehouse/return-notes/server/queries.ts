@@ -25,33 +25,25 @@ export const returnNoteSource = defineSource({
     left join account x on x.id = r.cancelled_by`,
   id: sql`r.id`,
   columns: {
-    number: sql`r.number`,
+    ...columnsOf('r', ['number', 'return_date', 'state', 'created_at']),
     supplier: sql`s.name`,
-    return_date: sql`r.return_date`,
     products: sql`(select count(*) from return_note_product l where l.return_note_id = r.id)`,
     courier: sql`c.name`,
     boxes: transport.boxes,
     packages: transport.packages,
     pallets: transport.pallets,
     weight_kg: transport.weight_kg,
-    state: sql`r.state`,
     warehouse: sql`w.name`,
     tracking_number: transport.tracking_number,
-    created_at: sql`r.created_at`,
     // A draft counts for the year it was made in.
     year: sql`extract(year from coalesce(r.return_date, ${dayOf(sql`r.created_at`)}))::text`,
   },
   extra: {
     ...transport,
     ...stored('r'),
-    supplier_id: sql`r.supplier_id`,
-    warehouse_id: sql`r.warehouse_id`,
-    issued_at: sql`r.issued_at`,
+    ...columnsOf('r', ['supplier_id', 'warehouse_id', 'issued_at', 'cancelled_at', 'cancel_code', 'cancel_reason']),
     issued_by: sql`(${person('i')})`,
-    cancelled_at: sql`r.cancelled_at`,
     cancelled_by: sql`(${person('x')})`,
-    cancel_code: sql`r.cancel_code`,
-    cancel_reason: sql`r.cancel_reason`,
   },
   search: sql`(coalesce(r.number, '') || ' ' || coalesce(r.tracking_number, ''))`,
   search_names: [
@@ -154,10 +146,10 @@ export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, u
 
 export const deleteNote = (tx: Tx, id: number) => sql`delete from return_note where id = ${id}`.execute(tx)
 
-export const countProducts = (tx: Tx, id: number): Promise<number> => readCount(tx)`
+export const countProducts = (tx: Tx, id: number) => readCount(tx)`
     select count(*) as count from return_note_product where return_note_id = ${id}`
 
-export const listProductIds = (tx: Tx, id: number): Promise<number[]> =>
+export const listProductIds = (tx: Tx, id: number) =>
   readIds(tx)`
     select product_id as id from return_note_product where return_note_id = ${id}`
 
@@ -256,7 +248,7 @@ export const deleteImported = (tx: Tx, import_id: number) =>
   sql`delete from return_note_product where import_id = ${import_id} and open`.execute(tx)
 
 /** Whether its products went back already, because the action alone was undone. */
-export const isReverted = (tx: Tx, batch_id: number): Promise<boolean> =>
+export const isReverted = (tx: Tx, batch_id: number) =>
   exists(tx)`select from movement_batch where reverts = ${batch_id}`
 
 const PaperLine = z.strictObject({
@@ -271,7 +263,7 @@ const PaperLine = z.strictObject({
 export type PaperLine = z.infer<typeof PaperLine>
 
 /** The goods as the paper lists them: a line per part, its serials in order. */
-export const listLines = (tx: Tx, id: number): Promise<PaperLine[]> => many(tx, PaperLine)`
+export const listLines = (tx: Tx, id: number) => many(tx, PaperLine)`
     select pt.part_number, pt.description, c.name as category, pt.model_number,
       array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers,
       coalesce(jsonb_agg(jsonb_build_object('serial_number', p.serial_number, 'text', p.fault_note) order by serial_key(p.serial_number))
@@ -287,7 +279,6 @@ export const listOrigins = (tx: Tx, id: number) => many(tx, { number: string, dd
     where l.return_note_id = ${id} order by d.ddt_date, d.id`
 
 const SupplierFacts = z.strictObject({ name: string, address: nullableText, vat_number: nullableText })
-type SupplierFacts = z.infer<typeof SupplierFacts>
 
-export const findSupplier = (tx: Tx, id: number): Promise<SupplierFacts | undefined> => maybeOne(tx, SupplierFacts)`
+export const findSupplier = (tx: Tx, id: number) => maybeOne(tx, SupplierFacts)`
     select name, address, vat_number from supplier where id = ${id}`

@@ -1,5 +1,5 @@
 import { documentDownload } from '#features/warehouse/documents/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { serve, serveStream } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/export.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'
@@ -29,9 +29,5 @@ export const routes = [
   serve(returnProducts.propose, (call) => propose(call, call.params.id, call.body)),
   serve(returnProducts.remove, (call) => removeProducts(call, call.params.id, call.body)),
 
-  ...serveList(candidates, async (call) => {
-    const note = await findNote(call.tx, Number(call.params.id))
-    if (!note) throw requestErrors.not_found()
-    return candidateSource(note)
-  }),
+  ...serveList(candidates, async (call) => candidateSource(await existing(findNote(call.tx, Number(call.params.id))))),
 ]

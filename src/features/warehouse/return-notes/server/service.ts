@@ -9,7 +9,7 @@ import {
 } from '#features/warehouse/documents/server/service.ts'
 import { documentErrors } from '#features/warehouse/documents/texts.ts'
 import { moveProducts, revertBatch } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
@@ -24,11 +24,8 @@ import * as queries from './queries.ts'
 export const document = 'return-notes'
 const topics = ['return-note-products', 'return-note-candidates']
 
-export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<ReturnNote> {
-  const note = await getRow(act.tx, queries.returnNoteSource, id)
-  if (!note) throw requestErrors.not_found()
-  return note
-}
+export const getNote = (act: Pick<UserAct, 'tx'>, id: number): Promise<ReturnNote> =>
+  existing(getRow(act.tx, queries.returnNoteSource, id))
 
 export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDetail> {
   const note = await getNote(act, id)
@@ -38,11 +35,8 @@ export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDet
   return { ...note, ...preview }
 }
 
-async function lockNote(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.LockedNote> {
-  const note = await queries.lockNote(act.tx, id, how)
-  if (!note) throw requestErrors.not_found()
-  return note
-}
+const lockNote = (act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.LockedNote> =>
+  existing(queries.lockNote(act.tx, id, how))
 
 /** Locks a draft: shared while it is filled, exclusively while it is changed, issued or deleted. */
 export async function lockDraft(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.LockedNote> {

@@ -7,12 +7,12 @@ import type { ListedRow } from '#lib/lists/list.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconArrowRight, IconPlus } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { Grid } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUpload } from '#web/upload/use-upload.tsx'
 import { candidateList } from '../columns.ts'
@@ -20,7 +20,7 @@ import { type Candidate, candidates, type ReturnNote, returnProducts } from '../
 import { returnProductsUpload } from '../rules.ts'
 import { productTexts } from '../texts.ts'
 import { ProposeCard, ScanCard } from './add-cards.tsx'
-import { refreshNotes, useNote, useNoteId } from './note-query.ts'
+import { refreshNotes, useNote } from './note-query.ts'
 import styles from './return-notes.module.css'
 
 function AddProducts({ note }: { note: ReturnNote }) {
@@ -77,11 +77,17 @@ function AddProducts({ note }: { note: ReturnNote }) {
 }
 
 export function AddProductsPage() {
-  const id = useNoteId()
-  const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!note) return <PageSkeleton />
-  // What was issued takes no more.
-  if (note.state !== 'draft') return <Navigate to={`/return-ddt/${id}/products`} replace />
-  return <AddProducts key={id} note={note} />
+  const id = useIdParam()
+  return (
+    <LoadedPage of={useNote(id)}>
+      {(note) =>
+        // What was issued takes no more.
+        note.state === 'draft' ? (
+          <AddProducts key={id} note={note} />
+        ) : (
+          <Navigate to={`/return-ddt/${id}/products`} replace />
+        )
+      }
+    </LoadedPage>
+  )
 }

@@ -32,7 +32,7 @@ function Check({ note, onEdit }: NoteHeadProps) {
   if (missing.length === 0)
     return (
       <Row as="p" align="center" gap={2} c="success-text">
-        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        <IconCircleCheck size={18} />
         {say(note.missing.length === 0 ? texts.ready : texts.ready_but_travel)}
       </Row>
     )

@@ -6,12 +6,12 @@ import type { ListedRow } from '#lib/lists/list.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { returnProductList } from '../columns.ts'
 import { type ReturnNoteDetail, type ReturnProduct, returnProducts } from '../contract.ts'
@@ -19,7 +19,7 @@ import { productTexts, texts } from '../texts.ts'
 import { EditDrawer } from './form-page.tsx'
 import { print, useNoteActions } from './note-actions.tsx'
 import { NoteHead } from './note-head.tsx'
-import { refreshNotes, useNote, useNoteId } from './note-query.ts'
+import { refreshNotes, useNote } from './note-query.ts'
 
 type Row = ListedRow<typeof returnProductList, ReturnProduct>
 
@@ -102,9 +102,6 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
 }
 
 export function ReturnProductsPage() {
-  const id = useNoteId()
-  const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!note) return <PageSkeleton />
-  return <ReturnProducts key={id} note={note} />
+  const id = useIdParam()
+  return <LoadedPage of={useNote(id)}>{(note) => <ReturnProducts key={id} note={note} />}</LoadedPage>
 }

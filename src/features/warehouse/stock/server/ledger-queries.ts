@@ -296,10 +296,9 @@ const LastMove = z.strictObject({
   at: Instant,
   kind: MovementKind,
 })
-export type LastMove = z.infer<typeof LastMove>
 
 /** Who moved these products last, and when: for the error of the user who came second. */
-export const findLastMoves = (tx: Tx, ids: readonly number[]): Promise<LastMove[]> => many(tx, LastMove)`
+export const findLastMoves = (tx: Tx, ids: readonly number[]) => many(tx, LastMove)`
     select p.id, p.serial_number, a.first_name || ' ' || a.last_name as by, b.at, m.kind
     from product p join movement m on m.product_id = p.id and m.seq = p.moves
       join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id

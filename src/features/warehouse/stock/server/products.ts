@@ -1,7 +1,7 @@
 /** Actions of users on products: receive one, edit, correct, and the bulk actions of the list. */
 
 import type { Selection } from '#lib/records/selection.ts'
-import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { AppError, existing, requestErrors } from '#lib/texts/errors.ts'
 import { both, say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { selectedIds } from '#server/lists/selection.ts'
@@ -22,11 +22,8 @@ import {
   undoReception,
 } from './service.ts'
 
-export async function getProduct(act: UserAct, id: number): Promise<ProductDetail> {
-  const product = await getRow(act.tx, queries.productDetailSource, id, act.user)
-  if (!product) throw requestErrors.not_found()
-  return product
-}
+export const getProduct = (act: UserAct, id: number): Promise<ProductDetail> =>
+  existing(getRow(act.tx, queries.productDetailSource, id, act.user))
 
 /** A product's history; each movement names and links the document behind it as the document's kind says. */
 export async function getHistory(act: UserAct, id: number, as_of: string | undefined): Promise<Movement[]> {
@@ -44,8 +41,7 @@ export async function getHistory(act: UserAct, id: number, as_of: string | undef
 }
 
 async function lockProduct(act: UserAct, id: number) {
-  const product = await queries.findProduct(act.tx, id)
-  if (!product) throw requestErrors.not_found()
+  const product = await existing(queries.findProduct(act.tx, id))
   return product
 }
 

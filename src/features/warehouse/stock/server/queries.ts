@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import { Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Language } from '#lib/texts/texts.ts'
-import { searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { exists, many, manyPrepared, maybeOne, readIds, readValue } from '#server/database/rows.ts'
@@ -14,8 +14,6 @@ import { productList } from '../columns.ts'
 import { Movement, Product, ProductDetail } from '../contract.ts'
 import { MovementKind, mayLeaveOrder, ProductStatus, type RuledKind, startsFrom } from '../rules.ts'
 import { documentKinds, type MovementDocument } from './documents.ts'
-
-const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
 /** Sorts products by a small table they refer to; within a group the newest come first, in index order. */
 const newestFirst = sql`p.received_on desc, p.id desc`
@@ -41,37 +39,26 @@ export const productSource = defineSource({
   base: sql`product p`,
   id: sql`p.id`,
   columns: {
-    serial_number: sql`p.serial_number`,
-    encoded_serial: sql`p.encoded_serial`,
+    ...columnsOf('p', ['serial_number', 'encoded_serial', 'received_on', 'status']),
+    ...columnsOf('p', ['client_terminal_id', 'installed_on', 'returned_on', 'changed_at']),
     part_number: sql`pt.part_number`,
     model_number: sql`pt.model_number`,
     category: sql`c.name`,
     supplier: sql`s.name`,
     delivery_note: sql`d.number`,
-    received_on: sql`p.received_on`,
     warehouse: sql`w.name`,
-    status: sql`p.status`,
     technician: sql`(${person('t')})`,
     in_transit: sql`(p.status = 'assigned' and p.accepted_at is null)`,
-    client_terminal_id: sql`p.client_terminal_id`,
     merchant: sql`(select j.merchant_name from installation n join intervention j on j.id = n.intervention_id
       where n.product_id = p.id and n.to_on is null and p.status = 'installed' order by n.opened_seq desc limit 1)`,
     installed_by: sql`(${person('i')})`,
-    installed_on: sql`p.installed_on`,
     return_by: sql`(${person('r')})`,
-    returned_on: sql`p.returned_on`,
-    changed_at: sql`p.changed_at`,
   },
   extra: {
-    version: sql`p.version`,
+    ...columnsOf('p', ['version', 'moves', 'part_id', 'supplier_id']),
+    ...columnsOf('p', ['delivery_note_id', 'warehouse_id', 'technician_id']),
     updated_at: sql`greatest(p.changed_at, p.edited_at)`,
-    moves: sql`p.moves`,
-    part_id: sql`p.part_id`,
     category_id: sql`pt.category_id`,
-    supplier_id: sql`p.supplier_id`,
-    delivery_note_id: sql`p.delivery_note_id`,
-    warehouse_id: sql`p.warehouse_id`,
-    technician_id: sql`p.technician_id`,
   },
   sort: {
     serial_number: { by: sql`serial_key(p.serial_number)`, never_empty: true },
@@ -182,7 +169,7 @@ export const updateWritten = (tx: Tx, id: number, change: Written) =>
     .execute()
 
 /** Those of the given products that can make this movement now, locked until the transaction ends if it writes. */
-export const listMovable = (tx: Tx, kind: RuledKind, ids: readonly number[]): Promise<number[]> => readIds(tx)`
+export const listMovable = (tx: Tx, kind: RuledKind, ids: readonly number[]) => readIds(tx)`
     select id from product where id = any(${ids}::bigint[]) and status = any(${startsFrom(kind)}::text[]::product_status[])
       ${mayLeaveOrder(kind) ? sql`` : sql`and order_id is null`} order by id`
 
@@ -261,7 +248,6 @@ const InstalledUnder = z.strictObject({
   by: nullableText,
   at: Instant,
 })
-export type InstalledUnder = z.infer<typeof InstalledUnder>
 
 /** The products that stand in shops under these terminal IDs now, with who moved them last. */
 export const findInstalledUnder = (tx: Tx, terminals: readonly string[]) => many(tx, InstalledUnder)`
@@ -278,10 +264,9 @@ const Known = z.strictObject({
   model_number: nullableText,
   place: nullableText,
 })
-type Known = z.infer<typeof Known>
 
 /** In the order given, each once; an unknown serial comes back with nulls. */
-export const lookUpSerials = (tx: Tx, serials: readonly string[]): Promise<Known[]> => many(tx, Known)`
+export const lookUpSerials = (tx: Tx, serials: readonly string[]) => many(tx, Known)`
     select given.serial_number, p.id, p.status, pt.model_number, coalesce(w.name, ${person('t')}, p.client_terminal_id) as place
     from unnest(${serials}::text[]) with ordinality as given (serial_number, at)
       left join product p on serial_key(p.serial_number) = serial_key(given.serial_number) and p.status is not null

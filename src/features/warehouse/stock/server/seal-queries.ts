@@ -21,12 +21,11 @@ export type Digest = z.infer<typeof Digest>
 
 const sealFields = sql.raw('number, from_id, to_id, batches, movements, hash, sealed_at')
 
-export const findHead = (tx: Tx): Promise<Seal | undefined> =>
+export const findHead = (tx: Tx) =>
   maybeOne(tx, Seal)`select ${sealFields} from ledger_seal order by number desc limit 1`
 
 /** The newest batch; one that is written now may still have a smaller id. */
-export const findNewestBatch = (tx: Tx): Promise<number> =>
-  readCount(tx)`select coalesce(max(id), 0) as id from movement_batch`
+export const findNewestBatch = (tx: Tx) => readCount(tx)`select coalesce(max(id), 0) as id from movement_batch`
 
 /** Every transaction that writes now is older than this. */
 export const findHorizon = async (tx: Tx): Promise<string> =>
@@ -50,7 +49,7 @@ export const findEnd = async (
     where before < ${range.movements}`) ?? undefined
 
 /** Digests of the batches in a range, as they are now. */
-export const digestBatches = (tx: Tx, from_id: number, to_id: number): Promise<Digest[]> => many(tx, Digest)`
+export const digestBatches = (tx: Tx, from_id: number, to_id: number) => many(tx, Digest)`
     select b.id as batch_id,
       encode(sha256(convert_to(sealed_head(b) || coalesce(m.content, ''), 'UTF8')), 'hex') as digest,
       coalesce(m.rows, '{}') as rows
@@ -73,13 +72,13 @@ export async function insertSeal(tx: Tx, seal: Seal, digests: readonly Digest[])
   )
 }
 
-export const listSeals = (tx: Tx, after: number, limit: number): Promise<Seal[]> => many(tx, Seal)`
+export const listSeals = (tx: Tx, after: number, limit: number) => many(tx, Seal)`
     select ${sealFields} from ledger_seal where number > ${after} order by number limit ${limit}`
 
-export const listSealed = (tx: Tx, seal_number: number): Promise<Digest[]> => many(tx, Digest)`
+export const listSealed = (tx: Tx, seal_number: number) => many(tx, Digest)`
     select batch_id, digest, rows from sealed_batch where seal_number = ${seal_number} order by batch_id`
 
-export const findSealByHash = (tx: Tx, hash: string): Promise<Seal | undefined> =>
+export const findSealByHash = (tx: Tx, hash: string) =>
   maybeOne(tx, Seal)`select ${sealFields} from ledger_seal where hash = ${hash}`
 
 export const serialsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
@@ -113,5 +112,5 @@ export const insertCheck = (tx: Tx, { seconds, count, differences, head }: Omit<
   sql`insert into ledger_check (seconds, count, differences, head)
     values (${seconds}, ${count}, ${JSON.stringify(differences)}::jsonb, ${head})`.execute(tx)
 
-export const findLastCheck = (tx: Tx): Promise<LedgerCheck | undefined> => maybeOne(tx, LedgerCheck)`
+export const findLastCheck = (tx: Tx) => maybeOne(tx, LedgerCheck)`
     select at, seconds::float8 as seconds, count, differences, head from ledger_check order by id desc limit 1`

@@ -119,12 +119,12 @@ export async function listRanges(tx: Tx, staged: Sql): Promise<{ total: number; 
 const ResolvedName = z.strictObject({ name: string, id: nullableInteger })
 export type ResolvedNames = z.infer<typeof ResolvedName>[]
 
-export const resolveParts = (tx: Tx, staged: Sql): Promise<ResolvedNames> => many(tx, ResolvedName)`
+export const resolveParts = (tx: Tx, staged: Sql) => many(tx, ResolvedName)`
     with given as materialized (select distinct part_number as name from (select * from ${staged}) as s)
     select given.name, part.id from given left join part on normal(part.part_number) = normal(given.name)`
 
 /** A matching name is preferred to a matching code. */
-export const resolveWarehouses = (tx: Tx, staged: Sql): Promise<ResolvedNames> => many(tx, ResolvedName)`
+export const resolveWarehouses = (tx: Tx, staged: Sql) => many(tx, ResolvedName)`
     with given as materialized (select distinct warehouse as name from (select * from ${staged}) as s)
     select given.name, (
       select w.id from warehouse w where normal(given.name) in (normal(w.name), normal(w.code))

@@ -60,9 +60,8 @@ const PartRow = z.strictObject({
   supplier_id: nullableInteger,
   minimum_stock: integer,
 })
-export type PartRow = z.infer<typeof PartRow>
 
-export const listParts = (tx: Tx, category_id: number | undefined): Promise<PartRow[]> => many(tx, PartRow)`
+export const listParts = (tx: Tx, category_id: number | undefined) => many(tx, PartRow)`
     select p.id as part_id, p.part_number, p.model_number, c.name as category, p.supplier_id, p.minimum_stock
     from part p join product_category c on c.id = p.category_id
     ${category_id ? sql`where p.category_id = ${category_id}` : sql``}

@@ -19,17 +19,16 @@ const StoredBatch = z.strictObject({
   /** All of its movements are undone, at once or one by one. */
   reverted: boolean,
 })
-export type StoredBatch = z.infer<typeof StoredBatch>
 
 /** A valid movement: the last one of a product cannot have been undone. */
 const stands = sql`(p.moves = m.seq or not movement_undone(m.product_id, m.seq))`
 const standing = sql`select from movement m join product p on p.id = m.product_id where m.batch_id = b.id and ${stands}`
 
-export const findBatch = (tx: Tx, id: number): Promise<StoredBatch | undefined> => maybeOne(tx, StoredBatch)`
+export const findBatch = (tx: Tx, id: number) => maybeOne(tx, StoredBatch)`
     select id, kind, document, document_id, not exists (${standing}) as reverted
     from movement_batch b where id = ${id}`
 
-export const findDocumentBatches = (tx: Tx, document: string, document_id: number): Promise<number[]> => readIds(tx)`
+export const findDocumentBatches = (tx: Tx, document: string, document_id: number) => readIds(tx)`
     select id from movement_batch b where document = ${document} and document_id = ${document_id} and kind <> 'revert'
       and exists (${standing}) order by id desc`
 
@@ -38,7 +37,7 @@ export const lockBatchProducts = (tx: Tx, batch_ids: readonly number[]) =>
   lockRows(tx, 'product', sql`select product_id from movement where batch_id = any(${batch_ids}::bigint[])`)
 
 /** Products of a batch whose movement is valid and that a later valid movement has moved. */
-export const findMovedSince = (tx: Tx, batch_id: number): Promise<number[]> => readIds(tx)`
+export const findMovedSince = (tx: Tx, batch_id: number) => readIds(tx)`
     select p.id from movement m join product p on p.id = m.product_id
     where m.batch_id = ${batch_id} and p.moves > m.seq and ${stands} and moved_since(m.product_id, m.seq)
     order by p.id`
@@ -52,10 +51,9 @@ const StandingMove = z.strictObject({
   at: Instant,
   order_id: nullableInteger,
 })
-export type StandingMove = z.infer<typeof StandingMove>
 
 /** The last valid movement of each product: by whom, when, and its kind. */
-export const findStandingMoves = (tx: Tx, ids: readonly number[]): Promise<StandingMove[]> => many(tx, StandingMove)`
+export const findStandingMoves = (tx: Tx, ids: readonly number[]) => many(tx, StandingMove)`
     select p.id, p.serial_number, m.seq, m.kind, a.first_name || ' ' || a.last_name as by, b.at, m.order_id
     from product p cross join lateral (
         select * from movement m where m.product_id = p.id and m.reverts_seq is null and ${stands} order by m.seq desc limit 1) m
@@ -106,7 +104,7 @@ const these = (moves: readonly MoveOf[]) =>
     select * from unnest(${moves.map((it) => it.id)}::bigint[], ${moves.map((it) => it.seq)}::integer[]))`
 
 /** Terminal IDs that undoing a batch would bring back. */
-export const listTerminalsBefore = (tx: Tx, batch_id: number): Promise<string[]> => readValues(tx, string)`
+export const listTerminalsBefore = (tx: Tx, batch_id: number) => readValues(tx, string)`
     select old.client_terminal_id as terminal from movement m join product p on p.id = m.product_id
       join movement old on old.product_id = m.product_id and old.seq = m.seq - 1 and old.status = 'installed'
     where ${ofBatch(batch_id)} and old.client_terminal_id is not null`

@@ -86,7 +86,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
                   aria-label={say(screenTexts.pick_day)}
                   onClick={() => setOpen(!open)}
                 >
-                  <IconCalendar size={18} stroke={1.75} aria-hidden />
+                  <IconCalendar size={18} />
                 </ActionIcon>
               </Popover.Target>
               <Popover.Dropdown aria-label={say(texts.as_of)}>
@@ -100,7 +100,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
           }
         />
         <ActionIcon variant="default" size={36} aria-label={say(screenTexts.earlier)} onClick={() => step(-1)}>
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          <IconChevronLeft size={18} />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -109,7 +109,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
           disabled={asOf === null}
           onClick={() => step(1)}
         >
-          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          <IconChevronRight size={18} />
         </ActionIcon>
       </Row>
       <Box className={styles.slider} relative mt={3.5}>

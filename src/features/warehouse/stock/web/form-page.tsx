@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { confirmSurplus } from '#features/warehouse/delivery-notes/web/shared.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
@@ -10,6 +10,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconInfoCircle } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -147,7 +148,7 @@ function Moved({ onCorrect }: { onCorrect: () => void }) {
   const say = useSay()
   return (
     <Row className={styles.moved} gap={2.5} align="center" py={2.5} px={3} notice="info" role="note">
-      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <IconInfoCircle size={18} />
       <span>{say(screenTexts.has_moved)}</span>
       <Button variant="default" size="xs" onClick={onCorrect}>
         {say(texts.correct)}
@@ -206,9 +207,7 @@ function EditForm({ product }: { product: ProductDetail }) {
 }
 
 export function EditProductPage() {
-  // The page's path has the parameter.
-  const { id } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useQuery(productToEdit(Number(id) || 0))
+  const { data, error, refetch } = useQuery(productToEdit(useIdParam()))
   if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <EditForm key={data.id} product={data} /> : <PageSkeleton />
 }

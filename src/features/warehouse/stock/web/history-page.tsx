@@ -1,9 +1,8 @@
 /** The history of a product, from the list of products. */
-import { useParams } from '@tanstack/react-router'
+import { useIdParam } from '#web/id-param.ts'
 import { HistoryView } from './shared.tsx'
 
 export function ProductHistoryPage() {
-  // The page's path has the parameter.
-  const { id } = useParams({ strict: false }) as { id?: string }
-  return <HistoryView key={id} id={Number(id) || 0} />
+  const id = useIdParam()
+  return <HistoryView key={id} id={id} />
 }

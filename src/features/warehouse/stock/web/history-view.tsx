@@ -58,7 +58,7 @@ function CopyButton({ text }: { text: string }) {
       aria-label={say(copied ? screenTexts.copied : screenTexts.copy)}
       onClick={() => void copy()}
     >
-      <Sign size={16} stroke={1.75} aria-hidden />
+      <Sign size={16} />
     </ActionIcon>
   )
 }
@@ -218,40 +218,28 @@ export function HistoryPageOf({ id }: { id: number }) {
   }
   const actions = (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setLabelling(true)}
-      >
+      <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setLabelling(true)}>
         {say(screenTexts.print_label)}
       </Button>
       <Button
         variant="default"
-        leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconPencil size={16} />}
         onClick={() => history.push(`/product/edit/${id}`)}
       >
         {say(recordTexts.edit)}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconAdjustmentsAlt size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setCorrecting(true)}
-      >
+      <Button variant="default" leftSection={<IconAdjustmentsAlt size={16} />} onClick={() => setCorrecting(true)}>
         {say(texts.correct)}
       </Button>
       {it.moves === 1 && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={32} aria-label={say(screenTexts.more_actions)}>
-              <IconDots size={16} stroke={1.75} aria-hidden />
+              <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void remove(it)}
-            >
+            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove(it)}>
               {say(recordTexts.delete)}
             </Menu.Item>
           </Menu.Dropdown>
@@ -264,7 +252,7 @@ export function HistoryPageOf({ id }: { id: number }) {
       <PageHeader
         title={it.serial_number}
         mono
-        sign={<IconDeviceMobile size={22} stroke={1.75} />}
+        sign={<IconDeviceMobile size={22} />}
         note={
           <>
             <CopyButton text={it.serial_number} />
@@ -277,7 +265,7 @@ export function HistoryPageOf({ id }: { id: number }) {
       <Stack gap={3} pt={3} pb={6} px="page">
         {it.fault_note && (
           <Row as="p" gap={2} align="start" py={2.5} px={5} round="card" breakAnywhere notice="warning">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             <span>
               <strong>{say(screenTexts.fault)}</strong> {it.fault_note}
             </span>

@@ -126,13 +126,7 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={680}
-      title={say(texts.title)}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
-    >
+    <Modal opened={opened} onClose={onClose} size={680} title={say(texts.title)}>
       <Row phone="column" gap={6}>
         <Stack grow gap={3.5} shrink>
           <div>

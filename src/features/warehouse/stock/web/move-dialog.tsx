@@ -1,16 +1,15 @@
 /** Asks for what an action on the selected products needs: a warehouse, a note, a reason. */
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { FaultField } from '#features/warehouse/usual-faults/web/shared.tsx'
 import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { ActionForm } from '#web/form/action-form.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { Noted, products, Transfer, WriteOff } from '../contract.ts'
 import type { BulkKind } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
@@ -86,11 +85,12 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
   const { moved } = useProductActions()
   const { kind, selection, count, clear } = asked
   const { endpoint, schema, title, done, some } = about[kind]
-  const counted = useQuery({
-    queryKey: ['products', 'count-movable', kind, selection],
-    queryFn: ({ signal }) => call(products.countMovable, { body: { ...selection, kind } }, { signal }),
-    enabled: opened,
-  })
+  const counted = useAnswer(
+    ['products', 'count-movable', kind, selection],
+    products.countMovable,
+    { body: { ...selection, kind } },
+    { enabled: opened },
+  )
   const possible = counted.data?.possible ?? count
   const isMixed = counted.data !== undefined && possible < counted.data.total
   return (

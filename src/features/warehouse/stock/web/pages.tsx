@@ -1,35 +1,18 @@
-import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
-const allow: readonly Role[] = ['admin']
+const allow = ['admin'] as const
+const parent = '/products'
 
 export const pages = definePages([
-  {
-    path: '/products',
-    allow,
-    title: titles.products,
-    load: async () => (await import('./list-page.tsx')).ProductsPage,
-  },
-  {
-    path: '/product/create',
-    allow,
-    title: titles.new,
-    parent: '/products',
-    load: async () => (await import('./form-page.tsx')).NewProductPage,
-  },
-  {
-    path: '/product/edit/$id',
-    allow,
-    title: titles.edit,
-    parent: '/products',
-    load: async () => (await import('./form-page.tsx')).EditProductPage,
-  },
+  page(parent, allow, titles.products, async () => (await import('./list-page.tsx')).ProductsPage),
+  page('/product/create', allow, titles.new, async () => (await import('./form-page.tsx')).NewProductPage, parent),
+  page('/product/edit/$id', allow, titles.edit, async () => (await import('./form-page.tsx')).EditProductPage, parent),
   {
     path: '/products/$id/history',
     allow,
     title: titles.history,
-    parent: '/products',
+    parent,
     load: async () => (await import('./history-page.tsx')).ProductHistoryPage,
   },
   {

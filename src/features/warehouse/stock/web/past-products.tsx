@@ -70,7 +70,6 @@ export function PastProducts({ cell, state, shown, onClose }: PastProductsProps)
       onClose={onClose}
       size={760}
       title={say(texts.products_on, { day: formatDay(state.as_of) })}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
     >
       {cell && (
         <Hint mb={3}>

@@ -2,14 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { oneQuery } from '#web/list/one-query.ts'
 import { productList } from '../columns.ts'
 import { products } from '../contract.ts'
 
-export const productQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...listKey(productList), 'one', id],
-    queryFn: ({ signal }) => call(products.get, { params: { id } }, { signal }),
-  })
+export const productQuery = (id: number) => oneQuery(productList, products.get, id)
 
 export const movementsQuery = (id: number) =>
   queryOptions({

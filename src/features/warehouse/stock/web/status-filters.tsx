@@ -86,10 +86,10 @@ function AsOf({ state, onChange }: { state: StatusState; onChange: SetStatusStat
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <IconCalendar size={14} stroke={1.75} aria-hidden />
+          <IconCalendar size={14} />
           <span>{say(texts.as_of)}</span>
           <b>{state.as_of ? formatDay(state.as_of) : say(texts.today)}</b>
-          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          <IconChevronDown size={14} />
         </Chip>
       </Popover.Target>
       <Popover.Dropdown aria-label={say(texts.as_of)}>

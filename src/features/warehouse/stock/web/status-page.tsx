@@ -1,10 +1,9 @@
 /** Warehouse status: how many of each model are where, now or on any past day. */
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { IconChartBar, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { exportList } from '#web/list/export.ts'
@@ -15,6 +14,7 @@ import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { warehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import { titles } from '../titles.ts'
@@ -42,7 +42,7 @@ function Actions({ state, onChange, empty }: ActionsProps) {
     <>
       <Button
         variant="default"
-        leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconChartBar size={16} />}
         aria-pressed={state.chart}
         data-set={state.chart || undefined}
         className={styles.toggle ?? ''}
@@ -52,7 +52,7 @@ function Actions({ state, onChange, empty }: ActionsProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} disabled={empty}>
+          <Button variant="default" leftSection={<IconDownload size={16} />} disabled={empty}>
             {say(texts.export)}
           </Button>
         </Menu.Target>
@@ -86,11 +86,12 @@ export function WarehouseStatusPage() {
   const say = useSay()
   const [state, setState] = useStatusState()
   const query = queryOf(state)
-  const found = useQuery({
-    queryKey: ['warehouse-status', query],
-    queryFn: ({ signal }) => call(warehouseStatus.get, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useAnswer(
+    ['warehouse-status', query],
+    warehouseStatus.get,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
   const status = found.data
   const shown = status?.items.map(({ part_id }) => part_id) ?? []
   const empty = status !== undefined && status.items.length === 0

@@ -1,13 +1,12 @@
 /** The stays of a product in shops: merchant, terminal ID, from when to when, and the job behind each. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Installation, installations } from '#features/warehouse/installations/contract.ts'
 import { StayDays, StayShop } from '#features/warehouse/installations/web/shared.tsx'
-import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Card, Stack, Text } from '#web/ui/layout.tsx'
 import { Serial } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { productList } from '../columns.ts'
 import { screenTexts } from '../screen-texts.ts'
 import styles from './history.module.css'
@@ -32,10 +31,7 @@ function Stay({ stay }: { stay: Installation }) {
 /** Nothing for a product that never stood in a shop. */
 export function StaysCard({ id }: { id: number }) {
   const say = useSay()
-  const { data } = useQuery({
-    queryKey: [...listKey(productList), 'stays', id],
-    queryFn: ({ signal }) => call(installations.ofProduct, { params: { id } }, { signal }),
-  })
+  const { data } = useAnswer([...listKey(productList), 'stays', id], installations.ofProduct, { params: { id } })
   if (!data || data.total === 0) return null
   return (
     <Card py={4} px={5} aria-label={say(screenTexts.stays)}>

@@ -70,7 +70,7 @@ function Change({ from_status, to_status }: Movement) {
   return (
     <>
       <StatusOf status={from_status} />
-      {to_status && <IconArrowRight size={14} stroke={1.75} color="var(--fs-text-3)" aria-hidden />}
+      {to_status && <IconArrowRight size={14} color="var(--fs-text-3)" />}
       <StatusOf status={to_status} />
     </>
   )
@@ -89,7 +89,7 @@ function Entry({ it, undo }: EntryProps) {
   return (
     <Grid as="li" className={styles.entry} relative gapY={0} gap={3.5} pb={3.5} data-undone={it.reverted || undefined}>
       <Text sign={32} round="full" tint={familyOf(it)}>
-        <Sign size={16} stroke={1.75} aria-hidden />
+        <Sign size={16} />
       </Text>
       <div>
         <Row wrap align="center" gapY={0.5} gap={2} leading={22}>
@@ -112,18 +112,18 @@ function Entry({ it, undo }: EntryProps) {
         </Hint>
         <Row as="p" wrap gapY={0.5} gap={4} c="text-3" size="cell" leading={20} breakAnywhere>
           <Row as="span" inline gap={1.5} align="center">
-            <IconUser size={14} stroke={1.75} aria-hidden />
+            <IconUser size={14} />
             {it.by ?? 'Fieldstock'}
           </Row>
           {it.document_name && it.document_link && (
             <Link to={it.document_link} {...look({ flow: 'row', inline: true, gap: 1.5, align: 'center' })}>
-              <IconFileText size={14} stroke={1.75} aria-hidden />
+              <IconFileText size={14} />
               {say(it.document_name)}
             </Link>
           )}
           {note && (
             <Row as="span" inline gap={1.5} align="center">
-              <IconMessage size={14} stroke={1.75} aria-hidden />
+              <IconMessage size={14} />
               {note}
             </Row>
           )}
@@ -133,7 +133,7 @@ function Entry({ it, undo }: EntryProps) {
             variant="default"
             size="xs"
             mt={6}
-            leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+            leftSection={<IconArrowBackUp size={14} />}
             onClick={() => undo(it)}
           >
             {say(texts.undo)}
@@ -155,7 +155,7 @@ function Kinds({ kinds, chosen, onChoose }: KindsProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}>
+        <Button variant="default" size="xs" leftSection={<IconFilter size={14} />}>
           {say(chosen ? movementWords[chosen] : screenTexts.all_kinds)}
         </Button>
       </Menu.Target>
@@ -176,7 +176,7 @@ function AsOfLine({ day }: { day: string }) {
   return (
     <Row as="li" className={styles.asOfLine} gap={3.5} align="center" mb={3.5} c="link" size="cell" weight={500}>
       <Text sign={24} round="full" border="info-line" mx={1}>
-        <IconCalendarTime size={14} stroke={1.75} aria-hidden />
+        <IconCalendarTime size={14} />
       </Text>
       <span>{unbroken(say(screenTexts.as_of_line, { day: formatDay(day) }))}</span>
     </Row>

@@ -1,5 +1,6 @@
 /** All SQL of suppliers. */
 import { sql } from 'kysely'
+import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
@@ -14,14 +15,9 @@ export const supplierSource = defineSource({
   id: sql`s.id`,
   columns: {
     logo: sql`case when s.logo_id is null then null else '/api/suppliers/' || s.id || '/logo?v=' || s.logo_id end`,
-    name: sql`s.name`,
-    vat_number: sql`s.vat_number`,
-    email: sql`s.email`,
-    phone: sql`s.phone`,
-    address: sql`s.address`,
+    ...columnsOf('s', ['name', 'vat_number', 'email', 'phone', 'address', 'created_at']),
     delivery_notes: sql`(select count(*) from delivery_note d where d.supplier_id = s.id)`,
     products: sql`(select count(*) from product p where p.supplier_id = s.id and p.status is not null)`,
-    created_at: sql`s.created_at`,
   },
   extra: { ...stored('s'), terminal_id_pattern: sql`s.terminal_id_pattern` },
   search: [
@@ -35,5 +31,5 @@ export const findLogo = (tx: Tx, id: number) =>
   tx.selectFrom('supplier').select('logo_id').where('id', '=', id).executeTakeFirst()
 
 /** At the end of a day, of those that are still there. */
-export const countSuppliersAt = (tx: Tx, day: string): Promise<number> => readCount(tx)`
+export const countSuppliersAt = (tx: Tx, day: string) => readCount(tx)`
     select count(*) as count from supplier where created_at < ${endOfDay(day)}`

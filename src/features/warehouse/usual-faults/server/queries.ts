@@ -13,5 +13,5 @@ export const usualFaultSource = nounSource(usualFault, {
 })
 
 /** In the order they were written. */
-export const listFaultChoices = (tx: Tx): Promise<FaultChoice[]> =>
+export const listFaultChoices = (tx: Tx) =>
   many(tx, FaultChoice)`select id, name_en, name_it from usual_fault order by id`

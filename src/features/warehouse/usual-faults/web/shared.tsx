@@ -1,12 +1,11 @@
 /** The field of every dialog that reports a fault: a usual one is tapped, any other is typed. */
-import { useQuery } from '@tanstack/react-query'
 import type { Words } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { usualFault, usualFaults } from '../fields.ts'
 import { texts } from '../texts.ts'
 import styles from './faults.module.css'
@@ -14,11 +13,7 @@ import styles from './faults.module.css'
 /** The usual faults in the user's language. */
 export function useUsualFaults(): readonly string[] {
   const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: [...listKey(usualFault.list), 'choices'],
-    queryFn: ({ signal }) => call(usualFaults.choices, {}, { signal }),
-    staleTime: 300_000,
-  })
+  const { data } = useAnswer([...listKey(usualFault.list), 'choices'], usualFaults.choices, {}, { staleTime: 300_000 })
   return (data?.items ?? []).map((it) => (language === 'IT' ? it.name_it : it.name_en))
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { integer, string } from '#lib/records/fields.ts'
-import { ownOnly, person, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, ownOnly, person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many, readCount } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
@@ -23,22 +23,15 @@ export function discrepancySource(user: User) {
       left join product p on p.id = d.product_id left join account b on b.id = d.closed_by`,
     id: sql`d.id`,
     columns: {
-      serial_number: sql`d.serial_number`,
-      kind: sql`d.kind`,
+      ...columnsOf('d', ['serial_number', 'kind', 'problem', 'opened_at', 'closed_at', 'close_reason']),
       technician: sql`(${person('t')})`,
-      problem: sql`d.problem`,
       order: sql`d.order_id::text`,
-      opened_at: sql`d.opened_at`,
       open: sql`(d.closed_at is null)`,
-      closed_at: sql`d.closed_at`,
       closed_by: sql`(${person('b')})`,
-      close_reason: sql`d.close_reason`,
       status,
     },
     extra: {
-      version: sql`d.version`,
-      technician_id: sql`d.technician_id`,
-      order_id: sql`d.order_id`,
+      ...columnsOf('d', ['version', 'technician_id', 'order_id']),
       order_kind: sql`o.kind`,
       product_id: sql`case when ${shown} then d.product_id end`,
     },
@@ -104,5 +97,5 @@ export async function closeDifferences(
   return Number(result.numAffectedRows ?? 0)
 }
 
-export const countDifferences = (tx: Tx, ids: readonly number[]): Promise<number> => readCount(tx)`
+export const countDifferences = (tx: Tx, ids: readonly number[]) => readCount(tx)`
     select count(*) as count from discrepancy where id = any(${ids}::bigint[])`

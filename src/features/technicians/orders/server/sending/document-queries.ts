@@ -11,10 +11,9 @@ const Goods = z.strictObject({
   description: nullableText,
   serial_numbers: z.array(string),
 })
-export type Goods = z.infer<typeof Goods>
 
 /** A line per part, its serials in order; serials that are in no record come last. */
-export const listGoods = (tx: Tx, order_id: number): Promise<Goods[]> => many(tx, Goods)`
+export const listGoods = (tx: Tx, order_id: number) => many(tx, Goods)`
     select pt.part_number, case when pt.id is null then min(d.words) else concat_ws(' – ', pt.model_number, pt.description) end as description,
       array_agg(l.serial_number order by serial_key(l.serial_number)) as serial_numbers
     from order_line l left join product p on p.id = ${productOfLine} left join part pt on pt.id = p.part_id

@@ -1,7 +1,7 @@
 /** The upload of an order: its serials are checked like typed ones, and its good rows become one order. */
 
 import { Id } from '#lib/records/fields.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineServerUpload } from '#server/uploads/upload.ts'
 import { OrderInput } from '../../sending-contract.ts'
@@ -16,8 +16,7 @@ async function targetOf(act: UserAct, context: Readonly<Record<string, string>>)
   const kind = OrderInput.shape.kind.safeParse(context.order_kind)
   const named = Id.optional().safeParse(context.technician_id)
   if (!kind.success || !named.success) throw requestErrors.not_found()
-  const technician = await queries.lockTechnician(act.tx, ownerOf(act, named.data))
-  if (!technician) throw requestErrors.not_found()
+  const technician = await existing(queries.lockTechnician(act.tx, ownerOf(act, named.data)))
   return { kind: kind.data, technician_id: technician.id }
 }
 

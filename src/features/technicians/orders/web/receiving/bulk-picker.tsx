@@ -25,7 +25,7 @@ function Choice({ words: text, chosen, onClick }: { words: string; chosen: boole
   return (
     <Option aria-pressed={chosen} onClick={onClick}>
       {text}
-      {chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}
+      {chosen && <IconCheck size={16} />}
     </Option>
   )
 }

@@ -98,7 +98,7 @@ function CellButton({ label, lacking, quiet, silent, whole, onClick, children }:
       onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
     >
       <Text truncate={!whole}>{children}</Text>
-      {!bare && <IconSelector size={14} stroke={1.75} color="var(--fs-text-3)" aria-hidden />}
+      {!bare && <IconSelector size={14} color="var(--fs-text-3)" />}
     </Chip>
   )
 }
@@ -235,7 +235,7 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
             title={say(tick ? words.tick : words.untick)}
             onClick={() => (tick ? onTick(line) : onUntick(line))}
           >
-            {tick ? <IconCheck size={16} stroke={1.75} /> : <IconX size={16} stroke={1.75} />}
+            {tick ? <IconCheck size={16} /> : <IconX size={16} />}
           </ActionIcon>
         </td>
       )}

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { IconX } from '#web/icons.tsx'
@@ -39,19 +39,15 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
     held.current = next
     setSerials(next)
   }
-  const form: FormApi<'technician_id'> = {
+  const form = looseForm<'technician_id'>({
     get: () => technician_id,
     set: (_name, value) => {
       setTechnician(typeof value === 'number' ? value : null)
       // Whether a serial can go depends on whose order it is.
       keep([])
     },
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
     saving: busy,
-    isDirty: false,
-  }
+  })
 
   const add = async (values: string[]): Promise<ScanAnswer[]> => {
     if (technician_id === null) return []
@@ -89,13 +85,7 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
     if (!begun) setBusy(false)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={say(words.without_list)}
-      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
-    >
+    <Modal opened onClose={onClose} size={560} title={say(words.without_list)}>
       <Stack gap={4}>
         <Hint>{say(words.without_list_hint)}</Hint>
         <PickerField
@@ -119,7 +109,7 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
                     aria-label={say(words.take_off, { serial_number })}
                     onClick={() => keep(held.current.filter((it) => it !== serial_number))}
                   >
-                    <IconX size={16} stroke={1.75} />
+                    <IconX size={16} />
                   </ActionIcon>
                 </Row>
               ))}

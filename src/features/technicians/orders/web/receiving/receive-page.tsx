@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { ReasonForm } from '#web/form/action-form.tsx'
 import { IconArrowBackUp, IconCheck, IconPrinter } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { BottomBar, Grid, Stack, Text } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { LinesOf, Order } from '../../contract.ts'
 import { discrepancyTexts } from '../../discrepancies-texts.ts'
@@ -20,7 +20,7 @@ import { receiving } from '../../receiving-contract.ts'
 import { listTexts, receiveTexts as words } from '../../receiving-texts.ts'
 import { orderStates } from '../../rules.ts'
 import { texts } from '../../texts.ts'
-import { listAddress, printOrder, refreshOrders, useOrderChoices, useOrderId, useOrderLines } from '../order-queries.ts'
+import { listAddress, printOrder, refreshOrders, useOrderChoices, useOrderLines } from '../order-queries.ts'
 import { LinesCard } from './lines-card.tsx'
 import { countsOf, type LineTab, outcomeOf, receivedCount } from './progress.ts'
 import styles from './receiving.module.css'
@@ -128,7 +128,7 @@ function Reception({ data }: { data: LinesOf }) {
 
   const confirmButton = open && (
     <Button
-      leftSection={<IconCheck size={16} stroke={1.75} />}
+      leftSection={<IconCheck size={16} />}
       disabled={scanned === 0}
       loading={busy}
       onClick={() => void confirmNow()}
@@ -145,11 +145,7 @@ function Reception({ data }: { data: LinesOf }) {
         note={<About order={order} />}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} />}
-              onClick={() => printOrder(order)}
-            >
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => printOrder(order)}>
               {say(listTexts.print)}
             </Button>
             {open && (
@@ -162,11 +158,7 @@ function Reception({ data }: { data: LinesOf }) {
               </Button>
             )}
             {order.state === 'confirmed' && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-                onClick={() => setReopening(true)}
-              >
+              <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setReopening(true)}>
                 {say(words.reopen)}
               </Button>
             )}
@@ -204,9 +196,6 @@ function Reception({ data }: { data: LinesOf }) {
 }
 
 export function OrderProductsPage() {
-  const id = useOrderId()
-  const { data, error, refetch } = useOrderLines(id)
-  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
-  return <Reception key={id} data={data} />
+  const id = useIdParam()
+  return <LoadedPage of={useOrderLines(id)}>{(data) => <Reception key={id} data={data} />}</LoadedPage>
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { CallError } from '#web/call.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
@@ -55,21 +55,6 @@ function lacking({ settlement, goes_to, serial_number, part_id, reason }: Fields
 }
 
 const bothPlaces: readonly Destination[] = ['damage_stock', 'in_stock']
-
-/** One field of a form that has no other. */
-const partForm = (
-  part_id: number | null,
-  error: string | undefined,
-  set: (id: number | null) => void,
-): FormApi<'part_id'> => ({
-  get: () => part_id,
-  set: (_name, value) => set(typeof value === 'number' ? value : null),
-  setAll: () => undefined,
-  errorOf: () => error,
-  describe: () => undefined,
-  saving: false,
-  isDirty: false,
-})
 
 export function SettleDialog({ order, lines, reception, onClose }: SettleDialogProps) {
   const say = useSay()
@@ -132,7 +117,7 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
       ? say(words.title, { serial_number: first?.serial_number ?? '' })
       : say(words.title_many, { count: lines.length })
   return (
-    <Modal opened onClose={onClose} size={480} title={title} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
+    <Modal opened onClose={onClose} size={480} title={title}>
       <Stack as="form" gap={4} noValidate onSubmit={(event) => void save(event)}>
         {problem && (
           <Stack as="p" gap={1} py={2} px={3} bg="surface-2" round="box">
@@ -174,7 +159,11 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
         )}
         {settlement === 'create' && (
           <PickerField
-            form={partForm(part_id, errorOf('part_id'), (id) => change({ part_id: id }))}
+            form={looseForm<'part_id'>({
+              get: () => part_id,
+              set: (_name, value) => change({ part_id: typeof value === 'number' ? value : null }),
+              errorOf,
+            })}
             name="part_id"
             label={words.part}
             path="/api/parts"

@@ -70,7 +70,7 @@ export function IntoCard({ order, outcome, warehouses, warehouse_id, onWarehouse
           label={say(words.warehouse)}
           placeholder={say(receiveTexts.choose_warehouse)}
           data={warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
-          leftSection={<IconBuildingWarehouse size={16} stroke={1.75} />}
+          leftSection={<IconBuildingWarehouse size={16} />}
           searchable={warehouses.length > 8}
           allowDeselect={false}
           error={error}
@@ -79,7 +79,7 @@ export function IntoCard({ order, outcome, warehouses, warehouse_id, onWarehouse
         />
       ) : (
         <Row as="p" align="center" gap={2} weight={500}>
-          <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
+          <IconBuildingWarehouse size={16} />
           {order.warehouse ?? <NotAvailable />}
         </Row>
       )}
@@ -96,7 +96,7 @@ export function IntoCard({ order, outcome, warehouses, warehouse_id, onWarehouse
       </ul>
       {warnings.map((warning) => (
         <Row as="p" key={warning} gap={2} mt={3} py={2} px={3} tint="warning" round="box" size="caption" leading={18}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <IconAlertTriangle size={16} />
           {warning}
         </Row>
       ))}
@@ -148,7 +148,7 @@ function Difference({ line, decided }: { line: OrderLine; decided: boolean }) {
   return (
     <Row as="li" gap={2.5} leading={18}>
       <Text sign={24} tint={listed ? 'theme' : 'danger'} round="item" aria-hidden>
-        {listed ? <IconQuestionMark size={16} stroke={1.75} /> : <IconCirclePlus size={16} stroke={1.75} />}
+        {listed ? <IconQuestionMark size={16} /> : <IconCirclePlus size={16} />}
       </Text>
       <div>
         <code>{serial_number}</code> {say(listed ? words.does_not_fit : words.not_on_list)}
@@ -189,7 +189,7 @@ export function DifferencesCard({ data, missing }: DifferencesCardProps) {
         {missing > 0 && (
           <Row as="li" gap={2.5} leading={18}>
             <Text sign={24} tint="warning" round="item" aria-hidden>
-              <IconCircleMinus size={16} stroke={1.75} />
+              <IconCircleMinus size={16} />
             </Text>
             <div>
               {say(words.missing_count, { count: missing })}

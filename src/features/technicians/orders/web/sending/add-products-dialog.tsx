@@ -47,7 +47,6 @@ export function AddDialog({ order, start, onClose, onAdded }: AddDialogProps) {
       size={760}
       fullScreen={phone}
       title={say(texts.add_to, { number: order.number })}
-      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
     >
       <ProductCollector collector={collector} />
       <Row phone="share" gap={2} justify="end" mt={4}>

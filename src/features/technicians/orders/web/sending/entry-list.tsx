@@ -57,7 +57,7 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         aria-label={say(texts.take_off, { serial_number })}
         onClick={() => onRemove(serial_number)}
       >
-        <IconX size={16} stroke={1.75} />
+        <IconX size={16} />
       </ActionIcon>
       {open && (
         <NoteEditor

@@ -34,7 +34,7 @@ export function NoteButton({ serial_number, note, open, onClick }: NoteButtonPro
       aria-label={note ? say(texts.note_there, { note, serial_number }) : say(texts.add_note_on, { serial_number })}
       onClick={onClick}
     >
-      <Sign size={16} stroke={1.75} aria-hidden />
+      <Sign size={16} />
       <Text shrink breakAnywhere>
         {note ?? say(texts.add_note)}
       </Text>

@@ -95,7 +95,7 @@ function Upload({ kind }: { kind: OrderKind }) {
   const [done, setDone] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setOpened(true)}>
         {say(texts.upload_file)}
       </Button>
       <UploadDialog

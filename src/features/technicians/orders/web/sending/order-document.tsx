@@ -1,14 +1,14 @@
 /** The transport document of an order: issued before the parcel goes, printed, voided. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/shared.tsx'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconFileCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Card, Hint, Row, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { orderList } from '../../columns.ts'
 import type { Order } from '../../contract.ts'
 import { orderDocument } from '../../document-contract.ts'
@@ -23,9 +23,8 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
   const client = useQueryClient()
   const { id } = order
   const [asking, setAsking] = useState<'issue' | 'void' | null>(null)
-  const { data, refetch } = useQuery({
-    queryKey: [...listKey(orderList), 'document', id, order.version],
-    queryFn: ({ signal }) => call(orderDocument.get, { params: { id } }, { signal }),
+  const { data, refetch } = useAnswer([...listKey(orderList), 'document', id, order.version], orderDocument.get, {
+    params: { id },
   })
   const open = order.state === 'to_be_confirmed'
   if (!data || (!open && data.number === null)) return null
@@ -56,11 +55,11 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
         ) : (
           <>
             {number === null && !isUnpacking(order) && (
-              <Button h={44} leftSection={<IconFileCheck size={16} stroke={1.75} />} onClick={() => setAsking('issue')}>
+              <Button h={44} leftSection={<IconFileCheck size={16} />} onClick={() => setAsking('issue')}>
                 {say(texts.issue_document)}
               </Button>
             )}
-            <Button h={44} variant="default" leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={print}>
+            <Button h={44} variant="default" leftSection={<IconFileTypePdf size={16} />} onClick={print}>
               {say(number ? texts.print_document : texts.draft)}
             </Button>
           </>

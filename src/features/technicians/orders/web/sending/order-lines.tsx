@@ -127,7 +127,7 @@ function Line({ line, order, onRemove, onNote }: LineProps) {
           aria-label={say(texts.take_off, { serial_number })}
           onClick={onRemove}
         >
-          <IconX size={16} stroke={1.75} />
+          <IconX size={16} />
         </ActionIcon>
       )}
       {mine && writing && <LineNote line={line} kind={order.kind} onSave={(next) => void save(next)} />}
@@ -182,7 +182,7 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
           type="search"
           aria-label={say(texts.find)}
           placeholder={say(texts.find)}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch size={16} />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

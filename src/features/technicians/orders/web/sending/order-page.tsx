@@ -9,6 +9,7 @@ import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconBan, IconDots, IconPencil, IconPlus, IconPrinter } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { texts as listTexts } from '#web/list/texts.ts'
 import { network } from '#web/offline/network.ts'
@@ -16,16 +17,15 @@ import { giveUp, useOutbox } from '#web/offline/outbox.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Menu } from '#web/ui/floating.tsx'
 import { Card, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import type { LinesOf, Order } from '../../contract.ts'
 import { type OrderKind, orderKinds } from '../../rules.ts'
 import { type LineInput, OrderHead, sending } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
-import { printOrder, useOrderId, useOrderLines } from '../order-queries.ts'
+import { printOrder, useOrderLines } from '../order-queries.ts'
 import { Tracking } from '../tracking.tsx'
 import { type Entries, entriesOf } from './check-serials.ts'
 import { OrderDocumentCard } from './order-document.tsx'
@@ -78,7 +78,7 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
   const add = open && (
     <Button
       h={phone ? 44 : 32}
-      leftSection={<IconPlus size={16} stroke={1.75} />}
+      leftSection={<IconPlus size={16} />}
       disabled={locked !== undefined}
       title={locked}
       onClick={onAdd}
@@ -90,13 +90,7 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
     return (
       <>
         {others.map(({ label, icon: Icon, run }) => (
-          <Button
-            key={label.EN}
-            variant="default"
-            h={phone ? 44 : 32}
-            leftSection={<Icon size={16} stroke={1.75} />}
-            onClick={run}
-          >
+          <Button key={label.EN} variant="default" h={phone ? 44 : 32} leftSection={<Icon size={16} />} onClick={run}>
             {say(label)}
           </Button>
         ))}
@@ -108,7 +102,7 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={44} aria-label={say(listTexts.more)}>
-            <IconDots size={18} stroke={1.75} />
+            <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
@@ -116,7 +110,7 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
             <Menu.Item
               key={label.EN}
               mih={44}
-              leftSection={<Icon size={16} stroke={1.75} />}
+              leftSection={<Icon size={16} />}
               disabled={why !== undefined}
               title={why}
               onClick={run}
@@ -245,13 +239,15 @@ function OneOrder({ of }: { of: LinesOf }) {
 }
 
 function OrderOf({ kind }: { kind: OrderKind }) {
-  const id = useOrderId()
-  const { data, error, refetch } = useOrderLines(id)
-  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
-  // An order has one address: that of its kind.
-  if (data.order.kind !== kind) return <Navigate to={orderPathOf(data.order)} replace />
-  return <OneOrder key={id} of={data} />
+  const id = useIdParam()
+  return (
+    <LoadedPage of={useOrderLines(id)}>
+      {(data) =>
+        // An order has one address: that of its kind.
+        data.order.kind === kind ? <OneOrder key={id} of={data} /> : <Navigate to={orderPathOf(data.order)} replace />
+      }
+    </LoadedPage>
+  )
 }
 
 export const OrderPage = () => <OrderOf kind="non_regular" />

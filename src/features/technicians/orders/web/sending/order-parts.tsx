@@ -55,7 +55,7 @@ function UnsentDraft({ kind }: { kind: OrderKind }) {
   }
   return (
     <Row className={styles.kept} wrap gapY={1} gap={3} align="center" mb={2} py={1.5} px={3} notice="info">
-      <IconPencil size={18} stroke={1.75} aria-hidden />
+      <IconPencil size={18} />
       <span>{say(texts.draft_of, { kind: say(texts[`${kind}_word`]), count })}</span>
       <Row gap={2} align="center" ml="auto">
         <Link to={createPathOf(kind)}>{say(texts.draft_open)}</Link>
@@ -74,7 +74,7 @@ function WaitingOrders() {
   if (count === 0) return null
   return (
     <Row className={styles.kept} wrap gapY={1} gap={3} align="center" mb={2} py={1.5} px={3} notice="warning">
-      <IconClock size={18} stroke={1.75} aria-hidden />
+      <IconClock size={18} />
       <span>{say(texts.waiting_orders, { count })}</span>
       <Row ml="auto">
         <Link to="/technician/outbox">{say(texts.waiting_open)}</Link>

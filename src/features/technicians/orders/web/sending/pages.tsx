@@ -1,17 +1,11 @@
 /** The technician's own screens of orders, of both kinds. */
-import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../../titles.ts'
 
-const allow: readonly Role[] = ['technician']
+const allow = ['technician'] as const
 
 export const technicianPages = definePages([
-  {
-    path: '/technician/orders',
-    allow,
-    title: titles.orders,
-    load: async () => (await import('./list-page.tsx')).OrdersPage,
-  },
+  page('/technician/orders', allow, titles.orders, async () => (await import('./list-page.tsx')).OrdersPage),
   {
     path: '/technician/orders-regular',
     allow,

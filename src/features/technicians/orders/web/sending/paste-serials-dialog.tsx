@@ -23,7 +23,7 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
     onClose()
   })
   return (
-    <Modal opened onClose={onClose} title={say(texts.paste)} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
+    <Modal opened onClose={onClose} title={say(texts.paste)}>
       <PasteArea
         value={text}
         max={maxLines}

@@ -1,15 +1,13 @@
 /** Chooses from the products the technician holds: the working for a regular order, the faulty for a non-regular one. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { rowsPerPage } from '#lib/lists/list.ts'
 import { useAction } from '#web/action.ts'
-import { call } from '#web/call.ts'
-import { formTexts } from '#web/form/texts.ts'
 import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import boxStyles from '#web/list/box.module.css'
@@ -19,6 +17,7 @@ import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import type { OrderKind } from '../../rules.ts'
 import { texts } from '../../sending-texts.ts'
 import { type Entries, keyOf } from './check-serials.ts'
@@ -29,11 +28,12 @@ type Status = 'assigned' | 'fault'
 
 function useHeld(status: Status, q: string, rows: number) {
   const query = { status, q, on_order: 'false', rows_per_page: rows, sort: '-assigned_on' }
-  return useQuery({
-    queryKey: [...listKey(assignedProductList), 'for an order', query],
-    queryFn: ({ signal }) => call(assignedProducts.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useAnswer(
+    [...listKey(assignedProductList), 'for an order', query],
+    assignedProducts.list,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
 }
 
 type PickDialogProps = {
@@ -78,7 +78,6 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
       size={640}
       fullScreen={phone}
       title={say(texts.pick_title)}
-      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
       classNames={{ body: `fs-stack ${styles.pickBody}` }}
     >
       <Stack rigid gap={3}>
@@ -99,7 +98,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
           data-autofocus
           aria-label={say(texts.pick_search)}
           placeholder={say(texts.pick_search)}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch size={16} />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

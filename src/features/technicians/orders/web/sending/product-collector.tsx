@@ -35,7 +35,7 @@ function RefusedBox({ collector, onMoved }: { collector: Collector; onMoved: (()
       aria-label={say(texts.refused_title, { count: refused.length })}
     >
       <Row as="p" gap={2} align="center" weight={600}>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <IconAlertTriangle size={18} />
         {say(texts.refused_title, { count: refused.length })}
       </Row>
       <ul>
@@ -83,18 +83,10 @@ export function ProductCollector({ collector, way, error, onMoved }: ProductColl
     <div data-field="lines">
       <ScanField onValues={collector.add} {...(phone ? { placeholder: texts.scan } : {})} />
       <Row className={styles.ways} wrap gap={2} my={3}>
-        <Button
-          variant="default"
-          leftSection={<IconListCheck size={16} stroke={1.75} />}
-          onClick={() => setAsking('pick')}
-        >
+        <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setAsking('pick')}>
           {say(texts.choose)}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconClipboardList size={16} stroke={1.75} />}
-          onClick={() => setAsking('paste')}
-        >
+        <Button variant="default" leftSection={<IconClipboardList size={16} />} onClick={() => setAsking('paste')}>
           {say(texts.paste)}
         </Button>
         {way}

@@ -74,7 +74,7 @@ function TrackingField<Name extends string>(props: FieldProps<Name>) {
             disabled={common.disabled}
             onClick={() => setScanning(true)}
           >
-            <IconCamera size={18} stroke={1.75} aria-hidden />
+            <IconCamera size={18} />
           </ActionIcon>
         }
       />
