@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { endpointsForBrowser } from './scripts/endpoints-for-browser.ts'
+import { pageFiles } from './scripts/page-files.ts'
 import { serviceWorkerBuild } from './scripts/service-worker-build.ts'
 
 /** The build stops when browser code pulls in a server file, even through a package. */
@@ -39,6 +40,7 @@ const together = {
   entrance: [
     'src/features/office/accounts/web/login-page.tsx',
     'src/features/office/accounts/web/forgot-password-page.tsx',
+    'node_modules/@mantine/core/esm/components/TextInput/TextInput.mjs',
   ],
   // What lists of the office and the phone share goes first, or each list would bring the phone's along.
   frame: [
@@ -50,40 +52,88 @@ const together = {
     'src/web/step-memory.ts',
     'src/web/list/list-cache.ts',
     'src/web/list/list-memory.ts',
+    // Small, and behind many pages: a phone on a slow network waits for each file longer than for what is in it.
+    'src/web/offline/app-state.ts',
+    'src/web/offline/install.ts',
+    'src/web/ui/facts.tsx',
+    'src/web/ui/page-failed.tsx',
+    'src/web/ui/use-minute.ts',
+    'src/web/ui/use-tab.ts',
+    'src/web/ui/values.tsx',
+    'node_modules/@mantine/core/esm/core/MantineProvider/color-functions/get-auto-contrast-value/get-auto-contrast-value.mjs',
+    'node_modules/@mantine/core/esm/core/utils/get-env/get-env.mjs',
+    'node_modules/@mantine/hooks/esm/use-debounced-value/use-debounced-value.mjs',
+    'node_modules/@mantine/hooks/esm/use-hotkeys/parse-hotkey.mjs',
+    'node_modules/@mantine/hooks/esm/use-hotkeys/use-hotkeys.mjs',
+    'node_modules/@mantine/hooks/esm/use-merged-ref/use-merged-ref.mjs',
+    'node_modules/@mantine/hooks/esm/use-window-event/use-window-event.mjs',
+    'node_modules/@tanstack/react-router/dist/esm/useRouterState.js',
   ],
   list: ['src/web/list/list-page.tsx'],
   // Behind every screen of a technician.
   phone: [
     'src/features/interventions/phone/web/shared.tsx',
+    'src/web/offline/network-line.tsx',
     'src/features/interventions/closings/phone-texts.ts',
     'src/features/interventions/closings/web/phone/use-jobs.ts',
     'src/features/interventions/closings/web/phone/job-groups.ts',
     'src/features/interventions/closings/web/phone/home-link.tsx',
   ],
-  'phone-jobs': ['src/features/interventions/closings/web/phone/job-list.tsx'],
+  'phone-jobs': [
+    'src/features/interventions/closings/web/phone/job-list.tsx',
+    'src/features/interventions/closings/web/phone/use-left-list.ts',
+  ],
+  scan: ['src/web/scan/scanner.ts', 'src/web/scan/sound.ts', 'src/web/scan/texts.ts', 'src/web/scan/use-video.ts'],
+  stock: [
+    'src/features/warehouse/stock/rules.ts',
+    'src/features/warehouse/stock/problems.ts',
+    'src/features/warehouse/catalogue/problems.ts',
+    'src/features/warehouse/documents/contract.ts',
+    'src/lib/uploads/upload.ts',
+  ],
+  typing: ['src/web/form/fields.tsx', 'src/web/form/texts.ts', 'src/web/form/date-field.tsx'],
+  van: [
+    'src/features/technicians/assignments/contract.ts',
+    'src/features/technicians/assignments/columns.ts',
+    'src/features/technicians/assignments/texts.ts',
+  ],
+  planning: [
+    'src/features/interventions/planning/day-plan-contract.ts',
+    'src/features/interventions/planning/stop-rules.ts',
+    'src/web/ui/drag-order.ts',
+  ],
 }
 
 type Chunking = {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 const chunkNames = new Map<string, string>()
+/** Taken into their chunk although something loads them later, or a package has them; a page stays a file of its own. */
+const beginnings = new Set(
+  Object.values(together)
+    .flat()
+    .filter((file) => !file.endsWith('-page.tsx'))
+    .map((file) => join(import.meta.dirname, file)),
+)
 
 /** A module belongs to the first of these that needs it. */
 function laterChunk(id: string, chunking: Chunking): string | null {
   if (chunkNames.size === 0)
-    for (const [name, beginnings] of Object.entries(together)) {
+    for (const [name, files] of Object.entries(together)) {
       const visit = (module: string): void => {
-        if (chunkNames.has(module) || module.includes('node_modules')) return
+        if (chunkNames.has(module) || (module.includes('node_modules') && !beginnings.has(module))) return
         chunkNames.set(module, name)
+        if (module.includes('node_modules')) return
         for (const next of chunking.getModuleInfo(module)?.importedIds ?? []) visit(next)
       }
-      for (const beginning of beginnings) visit(join(import.meta.dirname, beginning))
+      for (const file of files) visit(join(import.meta.dirname, file))
     }
-  return chunking.getModuleInfo(id)?.dynamicImporters.length ? null : (chunkNames.get(id) ?? null)
+  const isPage = chunking.getModuleInfo(id)?.dynamicImporters.length && !beginnings.has(id)
+  return isPage ? null : (chunkNames.get(id) ?? null)
 }
 
 export default defineConfig({
-  plugins: [noServerInBrowser(), stylesOfLibrary(), react(), endpointsForBrowser(), serviceWorkerBuild()],
+  plugins: [noServerInBrowser(), stylesOfLibrary(), react(), endpointsForBrowser(), serviceWorkerBuild(), pageFiles()],
   html: { cspNonce: 'CSP_NONCE' },
   // A quarter of what React weighs, for the few pages that check what was typed: src/web/schemas.ts loads it when one does.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/web/schemas.ts') }] },

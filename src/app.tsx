@@ -1,7 +1,7 @@
 /** Starts the browser app: the login at once, everything behind it when someone signs in. */
 import '#web/first.ts'
 import '#web/theme/styles.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicPages } from '#features/office/accounts/web/public-pages.ts'
 import { handInWith } from '#web/offline/hand-in.ts'
@@ -13,8 +13,12 @@ handInWith(async () => (await import('#features/interventions/phone/web/hand-in.
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Fieldstock publicPages={publicPages} load={async () => (await import('./site.tsx')).site} />
-  </StrictMode>,
+const page = createRoot(root)
+// In slices, so that a slow phone can be touched meanwhile.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <Fieldstock publicPages={publicPages} load={async () => (await import('./site.tsx')).site} />
+    </StrictMode>,
+  ),
 )

@@ -60,3 +60,8 @@ test.each([
 ])('%.40s', (text, sign) => {
   expect(readProvince(text)).toBe(sign)
 })
+
+test('provinces stand in the order of their names, as lists to choose from show them', () => {
+  const names = Object.values(provinces)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'it')))
+})

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { cookieFrom } from '../access/session.ts'
 import type { Env } from '../env.ts'
 import { projectRoot } from '../place.ts'
 import { packedRoot } from './packed.ts'
+import { readPageLinks } from './page-files.ts'
 import { pageHeaders } from './page-headers.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -70,6 +72,7 @@ export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'
   }
   if (script === undefined) throw new Error(outdated)
   const page = index.replace(timeZonePlaceholder, env.time_zone)
+  const linksOf = await readPageLinks(folder)
   const worker = script.replace(timeZonePlaceholder, env.time_zone)
   const sendFile = await siteFiles({ files: folder, packed: packedRoot }, (file, reply) => {
     if (isAsset(file)) for (const name of [...pageHeaders, 'x-correlation-id']) reply.removeHeader(name)
@@ -91,11 +94,13 @@ export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'
         .send(worker)
     if (await sendFile(request, reply, address)) return reply
     if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(address)) return reply.callNotFound()
+    // Who is not signed in is led to the login.
+    const links = cookieFrom(request.headers.cookie) ? linksOf(address) : ''
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
-      .send(page.replaceAll(noncePlaceholder, nonce))
+      .send(page.replaceAll(noncePlaceholder, nonce).replace('</head>', `${links}</head>`))
   })
 }

@@ -51,9 +51,7 @@ export function SwitchField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
-const provinceChoices = Object.entries(provinces)
-  .map(([value, name]) => ({ value, label: `${name} (${value})` }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'it'))
+const provinceChoices = Object.entries(provinces).map(([value, name]) => ({ value, label: `${name} (${value})` }))
 
 /** Found by name or by the two letters. */
 export const ProvincesField = <Name extends string>(props: FieldProps<Name>) => (

@@ -19,12 +19,21 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   )
 }
 
+type PageSkeletonProps = {
+  /** The page shows its own head at once, because it needs nothing for it. */
+  headed?: boolean
+}
+
 /** Drawn once, however often the page that waits is told something. */
-export const PageSkeleton = memo(() => (
+export const PageSkeleton = memo(({ headed }: PageSkeletonProps) => (
   <div className={styles.page}>
-    <Skeleton height={10} width={120} />
-    <Skeleton height={20} width={180} mt={12} />
-    <Card as="div" mt={5} p={5}>
+    {!headed && (
+      <>
+        <Skeleton height={10} width={120} />
+        <Skeleton height={20} width={180} mt={12} mb={20} />
+      </>
+    )}
+    <Card as="div" p={5}>
       <LinesSkeleton lines={6} />
     </Card>
   </div>

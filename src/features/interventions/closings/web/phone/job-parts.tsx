@@ -7,6 +7,7 @@ import { dialled, splitPhones } from '#lib/phones.ts'
 import { toneOf } from '#lib/texts/states.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
+import { longDay } from '#lib/time/long-day.ts'
 import { type Icon, IconCube, IconNavigation, IconPhone } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { mapAddress } from '#web/map-address.ts'
@@ -61,12 +62,9 @@ export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
   return <StatusBadge family={toneOf(slaWords[sla])}>{say(words, { days })}</StatusBadge>
 }
 
-const weekdaysOf = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-const weekdays = { EN: weekdaysOf('en-GB'), IT: weekdaysOf('it-IT') }
-
 /** "Thursday 19-11", as the language writes the day. */
 export function dayName(day: string, language: Language): string {
-  const name = weekdays[language].format(new Date(`${day}T12:00:00Z`))
+  const name = longDay(day, language, { day: undefined, month: undefined })
   return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)} ${formatDay(day).slice(0, 5)}`
 }
 

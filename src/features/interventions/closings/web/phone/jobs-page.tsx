@@ -4,6 +4,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
+import { localDay } from '#lib/time/dates.ts'
 import { longDay } from '#lib/time/long-day.ts'
 import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -153,19 +154,24 @@ export function JobsPage() {
   const { data, error, refetch } = useJobs()
   const ready = useInSlices(data !== undefined)
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data || !ready) return <PageSkeleton />
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   return (
     <Stack className={styles.page} grow pb={6}>
-      <PageHeader hint={say(texts.today_line, { name, day: longDay(data.today, language) })} />
-      {data.items.length === 0 ? (
-        <EmptyState icon={IconChecklist} title={say(texts.none)} hint={say(texts.none_hint)} />
+      <PageHeader hint={say(texts.today_line, { name, day: longDay(data?.today ?? localDay(), language) })} />
+      {!data || !ready ? (
+        <PageSkeleton headed />
       ) : (
-        <Jobs today={data.today} items={data.items} />
+        <>
+          {data.items.length === 0 ? (
+            <EmptyState icon={IconChecklist} title={say(texts.none)} hint={say(texts.none_hint)} />
+          ) : (
+            <Jobs today={data.today} items={data.items} />
+          )}
+          <Suspense fallback={null}>
+            <ClosedJobs />
+          </Suspense>
+        </>
       )}
-      <Suspense fallback={null}>
-        <ClosedJobs />
-      </Suspense>
     </Stack>
   )
 }

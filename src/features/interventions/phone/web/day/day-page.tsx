@@ -43,15 +43,22 @@ export function MyDayPage() {
   const isRead = chosen !== null || (seen.ids !== undefined && loaded.ids !== undefined)
   const ready = useInSlices(isRead && days !== undefined && jobs !== undefined && toReceive !== undefined)
   if (error && (!days || !jobs)) return <PageFailed error={error} retry={retry} />
-  if (!days || !jobs || toReceive === undefined || !ready) return <PageSkeleton />
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  const headOf = (on: string) => <PageHeader hint={say(texts.who, { name, day: longDay(on, language) })} />
+  if (!days || !jobs || toReceive === undefined || !ready)
+    return (
+      <Stack className={styles.page} pb={6}>
+        {headOf(shown)}
+        <PageSkeleton headed />
+      </Stack>
+    )
   const ahead = days.filter(({ on }) => on >= today)
   const plan = ahead.find(({ on }) => on === shown)
-  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const hasStops = plan !== undefined && plan.stops.length + plan.done.length > 0
   const later = ahead.filter(({ on, stops }) => on > today && stops.length > 0)
   return (
     <Stack className={styles.page} pb={6}>
-      <PageHeader hint={say(texts.who, { name, day: longDay(plan?.on ?? today, language) })} />
+      {headOf(plan?.on ?? today)}
       <Stack className={styles.column} full gap={3} pt={3} px="page">
         {toReceive > 0 && <ToReceive count={toReceive} />}
         {later.length > 0 && (
