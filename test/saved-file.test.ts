@@ -55,7 +55,7 @@ const refusedOf = async (file: Blob) => {
 }
 
 test('the archive of a phone, one that was packed again in a folder, and the list alone are read', async () => {
-  const own = makeArchive([
+  const own = await makeArchive([
     { name: 'index.html', bytes: bytesOf('<p>') },
     { name: 'commands.json', bytes: bytesOf(listOf([command({ photos: [sha256] }), { kind: 'nonsense' }])) },
     { name: `photos/${sha256}.jpg`, bytes: photo },

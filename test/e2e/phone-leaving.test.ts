@@ -225,7 +225,8 @@ test('signing out asks about unsent work, which is saved as a file or given up b
     commands: [{ kind: 'close', body: { intervention_id: id, notes: `note of ${id}` }, photos: [sha256] }],
   })
   const readable = String(files.get('index.html'))
-  for (const words of ['Not sent from this phone', 'Closing', `note of ${id}`, photo]) expect(readable).toContain(words)
+  for (const words of ['Not sent from this phone', 'Closing', `note of ${id}`, photo, 'Begun and not sent'])
+    expect(readable).toContain(words)
 
   const leave = page.getByRole('button', { name: 'Give up and sign out' })
   const number = page.getByLabel('How many entries are given up')

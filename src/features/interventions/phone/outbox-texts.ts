@@ -30,6 +30,11 @@ export const outboxTexts = withRecordWords({
     'A file with {count} {count|entry|entries} is among your downloads. Send it to the office by mail or message. If the phone sends them too, they count once.',
     'Un file con {count} {count|voce|voci} è tra i file scaricati. Mandalo all’ufficio per email o messaggio. Se partono anche dal telefono, valgono una volta sola.',
   ],
+  file_begun: ['Begun and not sent', 'Iniziato e non inviato'],
+  file_begun_text: [
+    'To be read: the office does not take these in from the file. The technician finishes them on the phone.',
+    'Da leggere: l’ufficio non le acquisisce dal file. Il tecnico le completa sul telefono.',
+  ],
   file_title: ['Not sent from this phone', 'Non inviato da questo telefono'],
   file_text: [
     'Made by Fieldstock. For the office: open “{page}”, press “{act}” and choose the whole file (.zip). Each entry counts once, also if the phone sends it later.',
@@ -76,8 +81,8 @@ export const outboxTexts = withRecordWords({
     'Uscendo si toglie quanto è su questo telefono. Prima invia, o salva come file. Per rinunciare scrivi quante sono.',
   ],
   sign_out_drafts: [
-    '{count} of them {count|is a closing|are closings} begun and not sent, or a count of the van: not in the file. Finish or delete {count|it|them} under Interventions or Products.',
-    'Di queste, {count} {count|è una chiusura iniziata e non inviata, o un conteggio del furgone: non è|sono chiusure iniziate e non inviate, o un conteggio del furgone: non sono} nel file. Completa o elimina da Interventi o da Prodotti.',
+    '{count} of them {count|is a closing|are closings} begun and not sent, or a count of the van. In the file a closing can be read, but the office cannot take it in; a count is not in it. Finish or delete {count|it|them} under Interventions or Products.',
+    'Di queste, {count} {count|è una chiusura iniziata e non inviata, o un conteggio del furgone|sono chiusure iniziate e non inviate, o un conteggio del furgone}. Nel file una chiusura si legge, ma l’ufficio non può acquisirla; un conteggio non c’è. Completa o elimina da Interventi o da Prodotti.',
   ],
   sign_out_number: ['How many entries are given up', 'A quante voci rinunci'],
   sign_out: ['Give up and sign out', 'Rinuncia ed esci'],

@@ -27,20 +27,23 @@ function record(lengths: string, values: readonly number[], name?: Uint8Array<Ar
   return name ? [new Uint8Array(view.buffer), name] : [new Uint8Array(view.buffer)]
 }
 
-export function makeArchive(parts: readonly Part[]): Blob {
-  const body: Uint8Array<ArrayBuffer>[] = []
+/** The parts are taken one after the other: a browser may lay what was taken on its disk. */
+export async function makeArchive(parts: AsyncIterable<Part> | Iterable<Part>): Promise<Blob> {
+  const body: Blob[] = []
   const list: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
-  for (const { name, bytes } of parts) {
+  let count = 0
+  for await (const { name, bytes } of parts) {
     const encoded = new TextEncoder().encode(name)
     // Version 2.0, names in UTF-8, stored, the first of January 1980: times are in the content.
     const shared = [20, 0x800, 0, 0, 0x21, crc32(bytes), bytes.length, bytes.length, encoded.length, 0]
     const local = record('4 22222444 22', [0x04034b50, ...shared], encoded)
-    body.push(...local, bytes)
+    body.push(new Blob([...local, bytes]))
     list.push(...record('4 2 22222444 22222 44', [0x02014b50, 20, ...shared, 0, 0, 0, 0, offset], encoded))
     offset += local.reduce((sum, piece) => sum + piece.length, 0) + bytes.length
+    count += 1
   }
   const size = list.reduce((sum, piece) => sum + piece.length, 0)
-  const end = record('4 2222 44 2', [0x06054b50, 0, 0, parts.length, parts.length, size, offset, 0])
+  const end = record('4 2222 44 2', [0x06054b50, 0, 0, count, count, size, offset, 0])
   return new Blob([...body, ...list, ...end], { type: 'application/zip' })
 }

@@ -19,7 +19,7 @@ const entry = (kind: string, body: object, more: object = {}) =>
     ...{ key: 'k', kind, title: 'Bar <Sport>', place: 'Bra (CN)', made_at: '2026-11-18T08:00:00Z' },
     ...{ photos: [], state: 'waiting', sentence: null, body, ...more },
   }) as unknown as OutboxItem
-const page = (item: OutboxItem, language: 'EN' | 'IT' = 'EN') => rescuePage([item], { language, who: 'Sara', day })
+const page = (item: OutboxItem, language: 'EN' | 'IT' = 'EN') => rescuePage([item], [], { language, who: 'Sara', day })
 
 test('an entry is read in words, with its job, its lists and why it was refused', () => {
   const sentence = { EN: 'Not in your van.', IT: 'Non è nel tuo furgone.' }
@@ -47,4 +47,17 @@ test('every field of a command has a name for people, or is none of theirs', () 
   const fields = Object.values(commandBodies).flatMap((body) => Object.keys(body.shape))
   const named = [...Object.keys(factNames), ...notForPeople]
   expect([...new Set(fields)].filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('what was begun and not sent is there to be read, under a heading of its own', () => {
+  const { title: _none, ...begun } = entry(
+    'close',
+    { intervention_id: 12, installed_serial: 'A7' },
+    { photos: ['def'] },
+  )
+  const said = rescuePage([entry('note', { note: 'Rang twice' })], [begun], { language: 'EN', who: 'Sara', day })
+  expect(said.indexOf('Rang twice')).toBeLessThan(said.indexOf('Begun and not sent'))
+  const after = said.slice(said.indexOf('Begun and not sent'))
+  for (const words of ['Bar Sport', 'INT-26-00012', 'A7', 'photos/def.jpg']) expect(after).toContain(words)
+  expect(page(entry('note', { note: 'Rang twice' }))).not.toContain('Begun and not sent')
 })

@@ -88,7 +88,11 @@ function sayValue(name: string, value: unknown, told: Told): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }
 
-function factsOf({ body }: OutboxItem, told: Told): string {
+/** Something begun is shown like something that waits. */
+type Entry = Pick<OutboxItem, 'key' | 'kind' | 'made_at' | 'body' | 'photos'> &
+  Partial<Pick<OutboxItem, 'title' | 'place' | 'detail' | 'state' | 'sentence'>>
+
+function factsOf({ body }: Entry, told: Told): string {
   const all: Readonly<Record<string, unknown>> = { ...(body.head as object | undefined), ...body }
   return Object.entries(factNames)
     .map(([name, label]) => [say(label, told.language), sayValue(name, all[name], told)] as const)
@@ -97,24 +101,27 @@ function factsOf({ body }: OutboxItem, told: Told): string {
     .join('')
 }
 
-function sectionOf(item: OutboxItem, day: KeptDay | undefined, told: Told): string {
+function sectionOf(item: Entry, day: KeptDay | undefined, told: Told): string {
   const { language } = told
   const kind = commandKinds.find((it) => it === item.kind)
-  const number = day?.jobs.find(({ id }) => id === item.body.intervention_id)?.number
-  const head = [kind ? say(kindWords[kind], language) : item.kind, number, item.place, formatInstant(item.made_at)]
+  const job = day?.jobs.find(({ id }) => id === item.body.intervention_id)
+  const words = kind ? say(kindWords[kind], language) : item.kind
+  const head = [words, job?.number, item.place, formatInstant(item.made_at)]
   const said = [item.detail, item.state === 'refused' ? item.sentence : null].flatMap((it) => it ?? [])
   const photos = item.photos.map((sha256) => `<img src="photos/${sha256}.jpg" alt="">`).join('')
-  return `<section><h2>${escaped(item.title)}</h2><p>${escaped(head.filter(Boolean).join(', '))}</p>${said
+  return `<section><h2>${escaped(item.title ?? job?.merchant_name ?? words)}</h2><p>${escaped(head.filter(Boolean).join(', '))}</p>${said
     .map((words) => `<p>${escaped(say(words, language))}</p>`)
     .join('')}<ul>${factsOf(item, told)}</ul>${photos}<p><small>${item.key}</small></p></section>`
 }
 
 export function rescuePage(
-  items: readonly OutboxItem[],
+  items: readonly Entry[],
+  begun: readonly Entry[],
   { language, who, day }: { language: Language; who: string; day: KeptDay | undefined },
 ): string {
   const told = { language, names: namesIn(day) }
+  const sections = (entries: readonly Entry[]) => entries.map((it) => sectionOf(it, day, told)).join('')
   const title = escaped(say(texts.file_title, language))
   const where = { page: say(titles.devices, language), act: say(fileTexts.take_in, language) }
-  return `<!doctype html><html lang="${language.toLowerCase()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:15px/1.4 sans-serif;max-width:40rem;margin:1rem auto;padding:0 1rem}section{border-top:1px solid #ccc}img{max-width:100%;margin:.25rem 0}</style><h1>${title}</h1><p>${escaped(who)}, ${formatInstant(new Date().toISOString())}</p><p>${escaped(say(texts.file_text, language, where))}</p>${items.map((item) => sectionOf(item, day, told)).join('')}</html>`
+  return `<!doctype html><html lang="${language.toLowerCase()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:15px/1.4 sans-serif;max-width:40rem;margin:1rem auto;padding:0 1rem}section{border-top:1px solid #ccc}img{max-width:100%;margin:.25rem 0}</style><h1>${title}</h1><p>${escaped(who)}, ${formatInstant(new Date().toISOString())}</p><p>${escaped(say(texts.file_text, language, where))}</p>${sections(items)}${begun.length > 0 ? `<h1>${escaped(say(texts.file_begun, language))}</h1><p>${escaped(say(texts.file_begun_text, language))}</p>` : ''}${sections(begun)}</html>`
 }
