@@ -10,12 +10,17 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`
 
+/** A part of the pattern that begins with `$` stands for any. */
+function isAt(pattern: string, address: string): boolean {
+  const wanted = pattern.split('/')
+  const parts = address.split('/')
+  return wanted.length === parts.length && wanted.every((it, at) => it.startsWith('$') || it === parts[at])
+}
+
 /** By the address of a page; empty for those that the list does not name. */
 export async function readPageLinks(folder: string): Promise<(address: string) => string> {
   const list = await readFile(path.join(folder, 'page-files.json'), 'utf8').catch(() => '{}')
-  const pages = Object.entries(PageFiles.parse(JSON.parse(list))).map(([pattern, files]) => ({
-    pattern: new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`),
-    links: files.map(linkTo).join(''),
-  }))
-  return (address) => pages.find(({ pattern }) => pattern.test(address))?.links ?? ''
+  const pages = Object.entries(PageFiles.parse(JSON.parse(list)))
+  const links = new Map(pages.map(([pattern, files]) => [pattern, files.map(linkTo).join('')]))
+  return (address) => [...links].find(([pattern]) => isAt(pattern, address))?.[1] ?? ''
 }

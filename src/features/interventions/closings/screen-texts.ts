@@ -113,7 +113,6 @@ export const screenTexts = withRecordWords({
   decided_reopened: ['Reopened by {name} on {when}: {reason}', 'Riaperta da {name} il {when}: {reason}'],
   follow_up: ['Follow-up', 'Nuovo intervento'],
   keys_difference: ['Next difference', 'Differenza successiva'],
-  close_job: ['Close job…', 'Chiudi intervento…'],
   close_title: ['Close {number} for {technician}', 'Chiudi {number} per {technician}'],
   close_hint: [
     'As if the technician had sent it; it still has to be confirmed.',

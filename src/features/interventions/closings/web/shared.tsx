@@ -7,7 +7,7 @@ import { useSay } from '#web/language.ts'
 import { Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../phone-texts.ts'
 import { closingRequests } from '../request-contract.ts'
-import { screenTexts as words } from '../screen-texts.ts'
+import { titles } from '../titles.ts'
 import type { JobToClose } from './close-dialog.tsx'
 import { HomeLink } from './phone/home-link.tsx'
 import { filterJobs } from './phone/job-groups.ts'
@@ -56,7 +56,7 @@ export function CloseJobButton({ job }: { job: JobToClose }) {
   return (
     <>
       <Button variant="default" leftSection={<IconCircleCheck size={16} />} onClick={() => setOpened(true)}>
-        {say(words.close_job)}
+        {say(titles.close_job)}
       </Button>
       <Suspense fallback={null}>{opened && <CloseDialog job={job} onClose={() => setOpened(false)} />}</Suspense>
     </>

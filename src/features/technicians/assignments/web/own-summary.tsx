@@ -16,15 +16,15 @@ import { type AssignedProduct, assignedProducts, assignments } from '../contract
 import { heldTexts as texts } from '../texts.ts'
 import styles from './own-summary.module.css'
 
-/** The filter of each chip, by the name it has in the address. */
+const most = 600
+
+/** The filter of each chip, by the name it has in the address; what is to be received is read whole for its cards. */
 const chips = [
-  { key: 'to_confirm', value: 'true', label: texts.chip_to_receive },
-  { key: 'status', value: 'fault', label: texts.faulty_many },
-  { key: 'on_order', value: 'true', label: texts.chip_on_order },
+  { key: 'to_confirm', value: 'true', label: texts.chip_to_receive, rows: most },
+  { key: 'status', value: 'fault', label: texts.faulty_many, rows: 1 },
+  { key: 'on_order', value: 'true', label: texts.chip_on_order, rows: 1 },
 ] as const
 type ChipOf = (typeof chips)[number]
-
-const most = 600
 
 function useHeld(query: Readonly<Record<string, string>>, rows_per_page: number) {
   const { data } = useAnswer(
@@ -38,7 +38,7 @@ function useHeld(query: Readonly<Record<string, string>>, rows_per_page: number)
 function Chip({ chip, label }: { chip: ChipOf; label: Words }) {
   const say = useSay()
   const language = useLanguage()
-  const count = useHeld({ [chip.key]: chip.value }, 1)?.total
+  const count = useHeld({ [chip.key]: chip.value }, chip.rows)?.total
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const chosen = new URLSearchParams(search).get(chip.key) === chip.value
   return (
