@@ -13,6 +13,11 @@ const words = (heading: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word, _at, all) => word !== '' && (all.length === 1 || !fillers.has(word)))
 
+/** With the headings that stand between backticks, separated by commas: an array of so many short words would be hard to read. */
+export const withHeadings =
+  <const Of extends object>(of: Of) =>
+  ([text = '']: readonly string[]) => ({ ...of, headings: text.split(',').map((word) => word.trim()) })
+
 /** A heading taken apart once, to be compared with many others. */
 type Heading = {
   whole: string

@@ -4,32 +4,9 @@ import { splitPhones } from '#lib/phones.ts'
 import { readProvince } from '#lib/places/province-names.ts'
 import { singleBlanks } from '#lib/texts/clean-text.ts'
 
-const smallWords = new Set([
-  'di',
-  'de',
-  'del',
-  'della',
-  'dello',
-  'dei',
-  'degli',
-  'delle',
-  'da',
-  'dal',
-  'in',
-  'al',
-  'alla',
-  'ai',
-  'sul',
-  'sulla',
-  'e',
-  'con',
-  'la',
-  'nel',
-  'nella',
-  'a',
-  'per',
-  'su',
-])
+const smallWords = new Set(
+  'di de del della dello dei degli delle da dal in al alla ai sul sulla e con la nel nella a per su'.split(' '),
+)
 
 /** Italian titles: "REGGIO NELL'EMILIA" becomes "Reggio nell'Emilia"; what is not all capitals stays as it is. */
 export function undoCapitals(text: string): string {
