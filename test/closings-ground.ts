@@ -2,7 +2,7 @@
 
 import { closings, type ReviewInput } from '#features/interventions/closings/contract.ts'
 import { closingRequests, type RequestInput } from '#features/interventions/closings/request-contract.ts'
-import { costs } from '#features/interventions/costs/contract.ts'
+import { costs } from '#features/interventions/costs/fields.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes, modules, outcomeReasons } from '#features/interventions/settings/contract.ts'
 import { categories, parts } from '#features/warehouse/catalogue/contract.ts'

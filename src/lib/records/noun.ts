@@ -25,7 +25,7 @@ import { recordEndpoints } from './record.ts'
 
 /** How a form asks for a field. */
 export type Control = {
-  kind: 'text' | 'textarea' | 'province' | 'switch' | 'number' | 'date' | 'select' | 'picker'
+  kind: 'text' | 'textarea' | 'province' | 'switch' | 'number' | 'money' | 'date' | 'select' | 'picker'
   type?: 'email' | 'tel' | 'url'
   mono?: true
   required?: true
@@ -113,6 +113,7 @@ export const choiceField = <const Values extends readonly string[]>(
   label: Words,
   values: Values,
   choices: Readonly<Record<string, Words>>,
+  more: More = {},
 ) => {
   const value = z.enum(values)
   return written(
@@ -121,7 +122,7 @@ export const choiceField = <const Values extends readonly string[]>(
     value,
     { kind: 'select', required: true, choices },
     { type: 'choice', filter: 'choice', choices },
-    {},
+    more,
   )
 }
 

@@ -2,12 +2,8 @@
 import type { Column } from '../lists/list.ts'
 import { type Words, wordsOf } from '../texts/texts.ts'
 
-const by = (
-  path: `/api/${string}`,
-  field: string,
-  label = 'name',
-  type: 'text' | 'code' = 'text',
-): Pick<Column, 'type' | 'filter' | 'reference'> => ({ type, filter: 'reference', reference: { path, field, label } })
+const by = (path: `/api/${string}`, field: string, label = 'name', type: 'text' | 'code' = 'text') =>
+  ({ type, filter: 'reference', reference: { path, field, label } }) as const
 
 export const named = {
   supplier: by('/api/suppliers', 'supplier_id'),

@@ -5,6 +5,7 @@ import { SelectField, SwitchField } from '../form/choice-fields.tsx'
 import { DateField } from '../form/date-field.tsx'
 import { NumberField, TextareaField, TextField } from '../form/fields.tsx'
 import type { FormApi } from '../form/form-api.ts'
+import { MoneyField } from '../form/money-field.tsx'
 import { PickerField } from '../form/picker-field.tsx'
 import { ProvinceField } from '../form/province-field.tsx'
 import { Box } from '../ui/layout.tsx'
@@ -39,6 +40,8 @@ export function NounFields<Name extends string>({ form, fields, row, order, part
         <SwitchField {...common} />
       ) : kind === 'number' ? (
         <NumberField {...common} {...(min !== undefined && { min })} {...(max !== undefined && { max })} />
+      ) : kind === 'money' ? (
+        <MoneyField {...common} />
       ) : kind === 'date' ? (
         <DateField {...common} />
       ) : kind === 'select' ? (

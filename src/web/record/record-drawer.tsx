@@ -21,7 +21,7 @@ export type RecordEndpoints<Input extends z.ZodObject, Row extends RecordRow> = 
   typeof recordEndpoints<Input, z.ZodType<Row>>
 >
 export type RecordTexts = Readonly<Record<'one' | 'new' | 'edit' | 'empty', Words>>
-type NamesOf<Input extends z.ZodObject> = Extract<keyof z.input<Input>, string>
+export type NamesOf<Input extends z.ZodObject> = Extract<keyof z.input<Input>, string>
 
 export type RecordFormParts<Input extends z.ZodObject, Row extends RecordRow> = {
   endpoints: RecordEndpoints<Input, Row>

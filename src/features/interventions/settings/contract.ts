@@ -2,63 +2,25 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '#lib/lists/list.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
-import {
-  Day,
-  Hour,
-  Id,
-  IdParams,
-  Name,
-  nullableInteger,
-  nullableText,
-  OptionalText,
-  orNothing,
-  Stored,
-} from '#lib/records/fields.ts'
-import { recordEndpoints } from '#lib/records/record.ts'
-import { closureList, cutOffList } from './columns.ts'
+import { Hour, Id, IdParams, nullableInteger, nullableText, orNothing, Stored } from '#lib/records/fields.ts'
+import type { NounInput, NounRow } from '#lib/records/noun.ts'
+import { cutOffList } from './columns.ts'
 import * as nouns from './fields.ts'
-import { closureScopes } from './rules.ts'
 
 const allow = ['admin'] as const
-const created_at = z.string()
 
-export const ClosureInput = z.strictObject({
-  name: Name,
-  from: Day,
-  to: Day,
-  scope: z.enum(closureScopes),
-  city: OptionalText(100),
-  supplier_id: orNothing(Id),
-  yearly: z.boolean().default(false),
-})
-export type ClosureInput = z.output<typeof ClosureInput>
-/** A stored closure, or a national holiday: computed, with an id below 0. */
-export const Closure = z.strictObject({
-  ...Stored,
-  name: z.string(),
-  from: z.string(),
-  to: z.string(),
-  scope: z.enum(closureScopes),
-  city: nullableText,
-  supplier_id: nullableInteger,
-  supplier: nullableText,
-  yearly: z.boolean(),
-  national: z.boolean(),
-})
-export type Closure = z.infer<typeof Closure>
+export type ClosureInput = NounInput<typeof nouns.closures>
+export type Closure = NounRow<typeof nouns.closures>
 
 /** Without a supplier: the hour for all that have none of their own. */
-export const CutOffInput = z.strictObject({
-  supplier_id: orNothing(Id),
-  time: Hour,
-})
+export const CutOffInput = z.strictObject({ supplier_id: orNothing(Id), time: Hour })
 export type CutOffInput = z.output<typeof CutOffInput>
 export const CutOff = z.strictObject({
   ...Stored,
   supplier_id: nullableInteger,
   supplier: nullableText,
   time: z.string(),
-  created_at,
+  created_at: z.string(),
 })
 export type CutOff = z.infer<typeof CutOff>
 
@@ -69,13 +31,7 @@ export const outcomeReasons = nouns.outcomeReasons.endpoints
 export const holdReasons = nouns.holdReasons.endpoints
 export const posCodes = nouns.posCodes.endpoints
 export const models = nouns.models.endpoints
-export const closures = recordEndpoints({
-  list: closureList,
-  one: 'closure',
-  allow,
-  input: ClosureInput,
-  record: Closure,
-})
+export const closures = nouns.closures.endpoints
 /** One hour for each supplier and one for the others: set, not created. */
 export const cutOff = {
   list: endpoint({

@@ -25,13 +25,16 @@ import {
   textField,
 } from '#lib/records/noun.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
+import { holidaysOf } from '#lib/time/working-days.ts'
+import { named } from '#lib/words/named.ts'
 import { interventionKinds, kindWords, outcomes, outcomeWords } from './kinds.ts'
-import { holdTexts, outcomeTexts } from './reason-texts.ts'
+import { closureTexts, holdTexts, outcomeTexts } from './reason-texts.ts'
+import { closureScopes, scopeWords } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from './texts.ts'
 
 const allow = ['admin'] as const
 const created_at = createdField(texts.created_at, { hidden: true })
-const suppliers = { path: '/api/suppliers', field: 'supplier_id', label: 'name' } as const
+const suppliers = named.supplier.reference
 const supplier = referenceFields(texts.supplier, suppliers, 'supplier')
 const description = textField(texts.description, 500, { column: { quiet: true }, control: { kind: 'textarea' } })
 const asCode = { column: { type: 'code' }, control: { mono: true } } as const
@@ -205,5 +208,37 @@ export const models = defineNoun({
       computed: true,
     },
     created_at,
+  },
+})
+
+/** Names of national holidays by their English one, which the list sends. */
+const holidayNames = new Map([...holidaysOf(2026).values()].map((name) => [name.EN, name]))
+
+/** A stored closure, or a national holiday: computed, with an id below 0. */
+export const closures = defineNoun({
+  name: 'closures',
+  one: 'closure',
+  title: closureTexts.title,
+  allow,
+  sort: 'from',
+  row_needs: ['name', 'national'],
+  fields: {
+    name: nameField(closureTexts.name, {
+      column: { write: (value, language) => holidayNames.get(String(value))?.[language] ?? String(value) },
+    }),
+    from: dayField(closureTexts.from),
+    to: dayField(closureTexts.to),
+    scope: choiceField(closureTexts.for_whom, closureScopes, scopeWords),
+    // Asked for where the scope is one.
+    city: textField(closureTexts.city, 100, { control: { required: true } }),
+    supplier: anySupplier.name,
+    supplier_id: { ...anySupplier.id, control: supplier.id.control },
+    yearly: switchField(closureTexts.yearly, false),
+    national: {
+      label: closureTexts.national,
+      row: z.boolean(),
+      column: { type: 'boolean', filter: 'boolean' },
+      computed: true,
+    },
   },
 })

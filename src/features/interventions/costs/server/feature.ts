@@ -1,9 +1,9 @@
 import { defineFeature } from '#feature.ts'
-import { costList } from '../columns.ts'
+import { cost } from '../fields.ts'
 import { costsUpload } from './upload.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,
-  lists: [costList],
+  lists: [cost.list],
   uploads: [costsUpload],
 })

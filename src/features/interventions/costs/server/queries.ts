@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { codeIdFor } from '#features/interventions/settings/server/service.ts'
 import { unmatched } from '#features/interventions/settings/upload-rules.ts'
-import { columnsOf, searchNames } from '#server/database/columns.ts'
+import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many } from '#server/database/rows.ts'
-import { defineSource, stored } from '#server/lists/list.ts'
+import { nounSource } from '#server/records/noun-source.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
   dayOfCell,
@@ -17,39 +17,16 @@ import {
   isYes,
   valueOfWord,
 } from '#server/uploads/staged-checks.ts'
-import { costList } from '../columns.ts'
-import { CostSetting } from '../contract.ts'
+import { cost } from '../fields.ts'
 import { CostLine, outcomeOfWord, partyOfWord } from '../rules.ts'
 import { texts } from '../texts.ts'
 
-export const costSource = defineSource({
-  definition: costList,
-  row: CostSetting,
-  from: sql`cost_setting t join intervention_code c on c.id = t.code_id left join supplier s on s.id = t.supplier_id
+export const costSource = nounSource(cost, {
+  table: 'cost_setting',
+  alias: 't',
+  join: sql`join intervention_code c on c.id = t.code_id left join supplier s on s.id = t.supplier_id
     left join module_name m on m.id = t.module_id`,
-  id: sql`t.id`,
-  columns: {
-    ...columnsOf('t', [
-      'article',
-      'description',
-      'value_cents',
-      'valid_from',
-      'outcome',
-      'whom',
-      'per_use',
-      'created_at',
-    ]),
-    code: sql`c.code`,
-    supplier: sql`s.name`,
-    module: sql`m.name`,
-  },
-  extra: {
-    ...stored('t'),
-    intervention_code: sql`c.code`,
-    supplier_id: sql`t.supplier_id`,
-    module_id: sql`t.module_id`,
-    code_id: sql`t.code_id`,
-  },
+  computed: { code: sql`c.code`, intervention_code: sql`c.code`, supplier: sql`s.name`, module: sql`m.name` },
   search: sql`(t.article || ' ' || t.description)`,
   search_names: [
     searchNames(sql`t.supplier_id`, 'supplier'),
@@ -130,5 +107,3 @@ export async function insertCosts(
     from ${staged} order by n`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }
-
-/** Rows of an upload that were changed since. */

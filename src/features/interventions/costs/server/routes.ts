@@ -1,5 +1,5 @@
 import { serveRecords } from '#server/http/serve-records.ts'
-import { costs } from '../contract.ts'
+import { costs } from '../fields.ts'
 import { costSource } from './queries.ts'
 import { costRecords } from './service.ts'
 

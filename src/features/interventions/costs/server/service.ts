@@ -5,7 +5,7 @@ import { checkCodeOwner } from '#features/interventions/settings/server/service.
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineRecords } from '#server/records/records.ts'
-import type { CostInput, CostSetting } from '../contract.ts'
+import type { CostInput, CostSetting } from '../fields.ts'
 import { type CostLine, type CostQuestion, costLinesFor } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { costSource, findModuleOwner, listCosts } from './queries.ts'

@@ -10,8 +10,8 @@ import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { countMatches, idsOf, type Used } from '#server/records/uses.ts'
-import { closureList, cutOffList } from '../columns.ts'
-import { Closure, CutOff } from '../contract.ts'
+import { cutOffList } from '../columns.ts'
+import { CutOff } from '../contract.ts'
 import * as nouns from '../fields.ts'
 
 const supplier = sql`s.name`
@@ -91,8 +91,8 @@ const own = { ...stored('t'), supplier_id: sql`t.supplier_id` }
 const closureColumns = sql`id, name, from_date, to_date, scope, city, supplier_id, yearly, version, updated_at`
 
 export const closureSource = defineSource({
-  definition: closureList,
-  row: Closure,
+  definition: nouns.closures.list,
+  row: nouns.closures.Row,
   // Built at each use: which holidays are shown depends on the year.
   get from() {
     return sql`(select ${closureColumns}, false as national from closure

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { costs } from '#features/interventions/costs/contract.ts'
+import { costs } from '#features/interventions/costs/fields.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'

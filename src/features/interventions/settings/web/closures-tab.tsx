@@ -4,8 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
-import { DateField } from '#web/form/date-field.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -13,10 +11,12 @@ import { IconPlus } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { plainText } from '#web/list/columns.tsx'
 import { listKey } from '#web/list/list-cache.ts'
+import { NounFields } from '#web/record/noun-fields.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { Row, Text } from '#web/ui/layout.tsx'
-import { closureList, cutOffList } from '../columns.ts'
-import { type Closure, type CutOff, CutOffInput, closures, cutOff } from '../contract.ts'
+import { cutOffList } from '../columns.ts'
+import { type Closure, type CutOff, CutOffInput, cutOff } from '../contract.ts'
+import { closures as noun } from '../fields.ts'
 import { cutOffTexts, closureTexts as words } from '../reason-texts.ts'
 import { defaultCutOff } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -26,7 +26,7 @@ type Plain = 'name' | 'from' | 'to' | 'scope' | 'yearly' | 'national'
 
 /** A holiday that is computed is greyed. */
 function Plain<Key extends Plain>({ row, of }: { row: Pick<Closure, 'national' | Key>; of: Key }) {
-  const text = plainText(closureList.columns[of], row[of], useLanguage())
+  const text = plainText(noun.list.columns[of], row[of], useLanguage())
   return row.national ? <Text c="text-3">{text}</Text> : text
 }
 const cells = {
@@ -38,7 +38,11 @@ const cells = {
   national: (row: Pick<Closure, 'national'>) => <Plain row={row} of="national" />,
 }
 const start = { scope: 'all', yearly: false }
-const scopes = { all: words.all, city: words.one_city, supplier: words.one_supplier }
+/** A city or a supplier is asked for where the scope is one. */
+const asked = (scope: unknown) =>
+  (['name', 'from', 'to', 'scope', 'city', 'supplier_id', 'yearly'] as const).filter(
+    (name) => (name !== 'city' || scope === 'city') && (name !== 'supplier_id' || scope === 'supplier'),
+  )
 const locked = (row: Pick<Closure, 'national'>) => (row.national ? words.computed_hint : undefined)
 
 function CutOffForm({ opened, onClose }: { opened: CutOff | 'new' | 'all'; onClose: () => void }) {
@@ -134,32 +138,15 @@ function CutOffStrip() {
 export function ClosuresTab({ tabs }: { tabs: ReactNode }) {
   return (
     <RecordPage
-      list={closureList}
-      endpoints={closures}
+      list={noun.list}
+      endpoints={noun.endpoints}
       texts={words}
       nameOf={({ name }) => name}
       start={start}
       cells={cells}
       locked={locked}
       fields={(form, row) => (
-        <>
-          <TextField form={form} name="name" label={words.name} required autoFocus />
-          <DateField form={form} name="from" label={words.from} required />
-          <DateField form={form} name="to" label={words.to} required />
-          <SelectField form={form} name="scope" label={words.for_whom} choices={scopes} required />
-          {form.get('scope') === 'city' && <TextField form={form} name="city" label={words.city} required />}
-          {form.get('scope') === 'supplier' && (
-            <PickerField
-              form={form}
-              name="supplier_id"
-              label={words.supplier}
-              path="/api/suppliers"
-              required
-              {...(row?.supplier && form.get('supplier_id') === row.supplier_id ? { current: row.supplier } : {})}
-            />
-          )}
-          <SwitchField form={form} name="yearly" label={words.yearly} />
-        </>
+        <NounFields form={form} row={row} fields={noun.fields} order={asked(form.get('scope'))} />
       )}
     >
       {tabs}

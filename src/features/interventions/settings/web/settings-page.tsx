@@ -10,9 +10,7 @@ import { useSay } from '#web/language.ts'
 import { useTotal } from '#web/list/use-total.ts'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
-import { closureList } from '../columns.ts'
-import { closures } from '../contract.ts'
-import { closingDays, codes, holdReasons, models, modules, outcomeReasons, posCodes } from '../fields.ts'
+import * as nouns from '../fields.ts'
 import { texts } from '../texts.ts'
 
 const tabs = [
@@ -44,20 +42,22 @@ const contents = {
 
 const everything = {}
 const own = { national: 'false' }
+const useNounTotal = ({ list, endpoints }: (typeof nouns)[keyof typeof nouns], query = everything) =>
+  useTotal(list, endpoints.list, query)
 
 function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void }) {
   const say = useSay()
   const counts: Record<Tab, number | undefined> = {
     formats: useFormatTotal(),
     report_formats: useReportFormatTotal(),
-    modules: useTotal(modules.list, modules.endpoints.list, everything),
-    codes: useTotal(codes.list, codes.endpoints.list, everything),
-    closing_days: useTotal(closingDays.list, closingDays.endpoints.list, everything),
-    outcomes: useTotal(outcomeReasons.list, outcomeReasons.endpoints.list, everything),
-    holds: useTotal(holdReasons.list, holdReasons.endpoints.list, everything),
-    pos_codes: useTotal(posCodes.list, posCodes.endpoints.list, everything),
-    models: useTotal(models.list, models.endpoints.list, everything),
-    closures: useTotal(closureList, closures.list, own),
+    modules: useNounTotal(nouns.modules),
+    codes: useNounTotal(nouns.codes),
+    closing_days: useNounTotal(nouns.closingDays),
+    outcomes: useNounTotal(nouns.outcomeReasons),
+    holds: useNounTotal(nouns.holdReasons),
+    pos_codes: useNounTotal(nouns.posCodes),
+    models: useNounTotal(nouns.models),
+    closures: useNounTotal(nouns.closures, own),
   }
   return (
     <ListTabs>

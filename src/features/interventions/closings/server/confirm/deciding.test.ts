@@ -1,7 +1,7 @@
 /** Drafts, photos, rejections, jobs that were not possible, many at once, and cost lines that are frozen. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { costs } from '#features/interventions/costs/contract.ts'
+import { costs } from '#features/interventions/costs/fields.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
