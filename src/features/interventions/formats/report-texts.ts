@@ -26,7 +26,6 @@ export const reportTexts = withRecordWords({
   from_constant: ['The same in every row', 'Uguale in ogni riga'],
   from_nothing: ['Stays empty', 'Resta vuota'],
   client_heading: ['Heading in the client’s file', 'Titolo nel file del cliente'],
-  constant: ['Value', 'Valore'],
   code_words: ['Our code = theirs, one per line', 'Nostro codice = loro codice, uno per riga'],
   code_hint: [
     'Codes without a line go as the client’s alias, or as ours.',
@@ -54,10 +53,8 @@ export const reportTexts = withRecordWords({
   sheet: ['Name of the sheet', 'Nome del foglio'],
   file_name: ['Name of the file', 'Nome del file'],
   file_name_hint: ['The day follows: {name}', 'Segue il giorno: {name}'],
-  dates: ['Dates', 'Date'],
   date_cell: ['Real dates (Excel)', 'Date vere (Excel)'],
   language: ['Words without a code in', 'Parole senza codice in'],
-  format_name: ['Name of the format', 'Nome del formato'],
   missing: [
     'Give it a name, a supplier and at least one column with a heading.',
     'Servono un nome, un fornitore e almeno una colonna con il titolo.',
@@ -73,9 +70,6 @@ export const reportTexts = withRecordWords({
     'Dalle ultime chiusure confermate di questo fornitore. Non viene scritto nulla.',
   ],
   preview_empty: ['This supplier has no confirmed closing yet.', 'Questo fornitore non ha ancora chiusure confermate.'],
-  save: ['Save format', 'Salva formato'],
-  save_version: ['Save version {number}', 'Salva versione {number}'],
-  saved: ['Version {number} is saved', 'La versione {number} è salvata'],
   sheet_default: ['Closings', 'Chiusure'],
   name_default: ['closings', 'esiti'],
 })

@@ -1,30 +1,21 @@
 /** All SQL of file formats. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import {
-  boolean,
-  Instant,
-  integer,
-  nullableInstant,
-  nullableInteger,
-  nullableText,
-  string,
-} from '#lib/records/fields.ts'
+import { Instant, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, readCount, readValue } from '#server/database/rows.ts'
-import { defineSource, stored } from '#server/lists/list.ts'
+import { exists, many, readCount } from '#server/database/rows.ts'
+import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { formatList } from '../columns.ts'
 import { FileFormat } from '../contract.ts'
 import type { Mapping } from '../mapping.ts'
+import type { ReportLayout } from '../report-rules.ts'
 import { texts } from '../texts.ts'
 
-export const formatSource = defineSource({
-  definition: formatList,
-  row: FileFormat,
-  // Formats of files that go back to clients have a list of their own.
-  from: sql`(select * from file_format where kind <> 'closings_out') t join supplier s on s.id = t.supplier_id left join module_name m on m.id = t.module_id
+/** What the lists of formats in both directions have in common. */
+export const ofFormats = (kinds: Sql) => ({
+  from: sql`(select * from file_format where ${kinds}) t join supplier s on s.id = t.supplier_id left join module_name m on m.id = t.module_id
     left join lateral (select max(v.number) as number, max(v.used_at) as used_at from file_format_version v where v.format_id = t.id) as v on true`,
   id: sql`t.id`,
   columns: {
@@ -34,20 +25,22 @@ export const formatSource = defineSource({
     number: sql`coalesce(v.number, 0)`,
     used_at: sql`v.used_at`,
   },
-  extra: {
-    ...stored('t'),
-    kind: sql`t.kind`,
-    supplier_id: sql`t.supplier_id`,
-    module_id: sql`t.module_id`,
-    listing: sql`t.listing`,
-  },
   search: sql`t.name`,
   search_names: [searchNames(sql`t.supplier_id`, 'supplier'), searchNames(sql`t.module_id`, 'module_name')],
+})
+export const owner = { ...stored('t'), supplier_id: sql`t.supplier_id`, module_id: sql`t.module_id` }
+
+export const formatSource = defineSource({
+  definition: formatList,
+  row: FileFormat,
+  ...ofFormats(sql`kind <> 'closings_out'`),
+  extra: { ...owner, kind: sql`t.kind`, listing: sql`t.listing` },
 })
 
 const StoredVersion = z.strictObject({
   id: integer,
   format_id: integer,
+  kind: string,
   supplier_id: integer,
   module_id: nullableInteger,
   format_name: string,
@@ -72,31 +65,28 @@ export async function listVersions(
         ? sql`v.format_id = ${of.format_id}`
         : sql`f.kind = ${of.kind} and (${of.supplier_id}::bigint is null or f.supplier_id = ${of.supplier_id})`
   return many(tx, StoredVersion)`
-    select v.id, v.format_id, f.supplier_id, f.module_id, f.name as format_name, v.number, v.mapping, v.sample_name, v.used_at,
-      v.created_at, ${person('a')} as created_by
+    select v.id, v.format_id, f.kind, f.supplier_id, f.module_id, f.name as format_name, v.number, v.mapping, v.sample_name,
+      v.used_at, v.created_at, ${person('a')} as created_by
     from file_format_version v join file_format f on f.id = v.format_id left join account a on a.id = v.created_by
     where ${condition} order by v.number desc, v.id desc`
 }
 
 /** Compared as values: the order of the fields says nothing. */
-export async function isSameMapping(tx: Tx, version_id: number, mapping: Mapping): Promise<boolean> {
-  return (
-    (await readValue(tx, boolean)`
-    select mapping = ${JSON.stringify(mapping)}::jsonb as same from file_format_version where id = ${version_id}`) ??
-    false
-  )
-}
+export const isSameMapping = (tx: Tx, version_id: number, mapping: Mapping | ReportLayout) => exists(tx)`
+    select from file_format_version where id = ${version_id} and mapping = ${JSON.stringify(mapping)}::jsonb`
 
-export async function insertVersion(
-  tx: Tx,
-  version: { format_id: number; number: number; mapping: Mapping; sample_name: string; created_by: number },
-): Promise<void> {
-  const { format_id, number, mapping, sample_name, created_by } = version
-  await tx
-    .insertInto('file_format_version')
-    .values({ format_id, number, mapping: JSON.stringify(mapping), sample_name, created_by })
-    .execute()
+type NewVersion = {
+  format_id: number
+  number: number
+  mapping: Mapping | ReportLayout
+  sample_name: string
+  created_by: number
 }
+export const insertVersion = (tx: Tx, { mapping, ...version }: NewVersion) =>
+  tx
+    .insertInto('file_format_version')
+    .values({ ...version, mapping: JSON.stringify(mapping) })
+    .execute()
 
 export const markUsed = (tx: Tx, version_id: number) =>
   sql`update file_format_version set used_at = now() where id = ${version_id}`.execute(tx)
@@ -108,23 +98,15 @@ export const hasSupplier = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('part')
-    .select(['id', 'model_number'])
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await many(tx, { id: integer, model_number: string })`
+    select id, model_number from part where id = any(${ids}::bigint[])`
   return new Map(rows.map(({ id, model_number }) => [id, model_number]))
 }
 
 /** Files that were read with it, or are being read; an upload that was undone or refused does not count. */
 export async function formatUses(tx: Tx, id: number): Promise<Use[]> {
-  return [
-    {
-      count: await readCount(tx)`
+  const count = await readCount(tx)`
     select count(*) as count from file_format_version v join intervention_file f on f.version_id = v.id join import m on m.id = f.import_id
-    where v.format_id = ${id} and m.status not in ('reverted', 'failed')`,
-      items: texts.files_in_use,
-    },
-  ]
+    where v.format_id = ${id} and m.status not in ('reverted', 'failed')`
+  return [{ count, items: texts.files_in_use }]
 }

@@ -36,26 +36,17 @@ import {
   type ValueRules,
 } from '../reading-rules.ts'
 import type { ReportFormatInput } from '../report-contract.ts'
-import { ReportLayout } from '../report-rules.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { readSample, type SampleRows } from './read-sample.ts'
-import { findLayout } from './report/queries.ts'
-import { reportFormatRecords } from './report/service.ts'
-
-const instant = (value: Date | string) => new Date(value).toISOString()
+import { findLayout, reportFormatRecords } from './report/service.ts'
 
 /** All versions of a format, the newest first; what was stored is checked when it is read. */
 async function versionsOf(tx: Tx, format_id: number): Promise<FormatVersion[]> {
   const rows = await queries.listVersions(tx, { format_id })
-  return rows.map(({ id, number, mapping, sample_name, used_at, created_at, created_by }) => ({
-    id,
-    number,
+  return rows.map(({ format_id: _id, kind, supplier_id, module_id, format_name, mapping, ...version }) => ({
+    ...version,
     mapping: Mapping.parse(mapping),
-    sample_name,
-    used_at: used_at && instant(used_at),
-    created_at: instant(created_at),
-    created_by,
   }))
 }
 
@@ -99,15 +90,10 @@ const records = defineRecords<FileFormat, FormatInput>({
   },
 })
 
-async function withVersions(tx: Tx, format: FileFormat): Promise<FormatWithVersions> {
-  const { used_at, created_at, ...rest } = format
-  return {
-    ...rest,
-    used_at: used_at && instant(used_at),
-    created_at: instant(created_at),
-    versions: await versionsOf(tx, format.id),
-  }
-}
+const withVersions = async (tx: Tx, format: FileFormat): Promise<FormatWithVersions> => ({
+  ...format,
+  versions: await versionsOf(tx, format.id),
+})
 
 /** The same actions as of every record, answered with the versions. */
 export const formatRecords = {
@@ -204,7 +190,7 @@ const toChosen = (row: Awaited<ReturnType<typeof queries.listVersions>>[number])
     version_id: row.id,
     number: row.number,
     header: mapping.header,
-    used_at: row.used_at && instant(row.used_at),
+    used_at: row.used_at && new Date(row.used_at).toISOString(),
     format_name: row.format_name,
     supplier_id: row.supplier_id,
     module_id: row.module_id,
@@ -255,24 +241,9 @@ const typed: ValueRules = { date_order: 'DMY', time_zone: 'rome' }
 
 export type { InterventionField, Mapping }
 
-export type ChosenLayout = {
-  format_id: number
-  version_id: number
-  number: number
-  format_name: string
-  supplier_id: number
-  module_id: number | null
-  layout: ReportLayout
-}
-
+export type { ChosenLayout } from './report/service.ts'
 /** The newest layout of a format, or one by its version; undefined where there is none. */
-export async function findReportLayout(
-  tx: Tx,
-  of: { format_id: number } | { version_id: number },
-): Promise<ChosenLayout | undefined> {
-  const found = await findLayout(tx, of)
-  return found && { ...found, layout: ReportLayout.parse(found.layout) }
-}
+export const findReportLayout = findLayout
 
 /** For the demo data. */
 export const createReportFormat = (act: UserAct, input: ReportFormatInput) => reportFormatRecords.create(act, input)

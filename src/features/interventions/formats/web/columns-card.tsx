@@ -49,17 +49,12 @@ function Match({ draft, column, mapping }: { draft: Draft; column: FileColumn; m
   const say = useSay()
   const role = roleOf(mapping, column.heading)
   if (role.is === 'none') return null
-  if (draft.chosen.has(column.heading))
-    return (
-      <Text c="text-2" size="caption">
-        {say(texts.chosen)}
-      </Text>
-    )
+  // Undefined where a person chose.
   const percent = confidenceOf(draft, column, mapping)
   if (percent === undefined)
     return (
       <Text c="text-2" size="caption">
-        {say(draft.sample ? texts.chosen : texts.saved)}
+        {say(draft.sample || draft.chosen.has(column.heading) ? texts.chosen : texts.saved)}
       </Text>
     )
   const sure = percent >= sureFrom

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { isSame } from '#web/form/comparison.ts'
@@ -27,13 +27,11 @@ import type { HeaderChange } from '../header.ts'
 import { texts } from '../texts.ts'
 import { ColumnsCard } from './columns-card.tsx'
 import { DropZone, Refused, useSample } from './drop-zone.tsx'
+import type { FormatPageProps } from './head-form.ts'
 import { useHidden } from './hidden.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { ConstantsCard, DatesCard, type FormatHead, RequiredCard, VersionsCard } from './side-cards.tsx'
 import { type Draft, draftFrom, useDraft } from './use-draft.ts'
-
-type Opened = 'new' | number | undefined
-type FormatPageProps = { format: 'new' | number; tabs: ReactNode; onOpen: (format: Opened) => void }
 
 export function FormatPage({ format, tabs, onOpen }: FormatPageProps) {
   const { data, error, refetch } = useQuery({
@@ -54,7 +52,7 @@ const startOf = (format: FormatWithVersions | undefined): FormatHead => ({
   listing: format?.listing ?? null,
 })
 
-type MapperProps = { format: FormatWithVersions | undefined; tabs: ReactNode; onOpen: (format: Opened) => void }
+type MapperProps = Omit<FormatPageProps, 'format'> & { format: FormatWithVersions | undefined }
 
 function Mapper({ format, tabs, onOpen }: MapperProps) {
   const say = useSay()

@@ -1,5 +1,9 @@
-/** Name, supplier and module of a format as the fields of a form, for formats in both directions. */
+/** What the pages of formats in both directions share: which one is open; name, supplier and module as the fields of a form. */
+import type { ReactNode } from 'react'
 import type { FormApi } from '#web/form/form-api.ts'
+
+export type Opened = 'new' | number | undefined
+export type FormatPageProps = { format: 'new' | number; tabs: ReactNode; onOpen: (format: Opened) => void }
 
 export type Head = { name: string; supplier_id: number | null; module_id: number | null }
 

@@ -41,21 +41,18 @@ function useResolved(rows: readonly ReadRow[], supplier_id: number | null): read
   return supplier_id === null ? [] : (data?.rows ?? [])
 }
 
+const none = (
+  <Text c="text-2" size="caption">
+    {notAvailable}
+  </Text>
+)
+
 function Value({ row, field, children }: { row: ReadRow; field: InterventionField; children?: ReactNode }) {
   const say = useSay()
   const value = row.values[field]
   if (row.unreadable.includes(field))
     return <StatusBadge family="danger">{say(texts.unreadable_value, { value })}</StatusBadge>
-  return (
-    children ??
-    (value === '' ? (
-      <Text c="text-2" size="caption">
-        {notAvailable}
-      </Text>
-    ) : (
-      value
-    ))
-  )
+  return children ?? (value || none)
 }
 
 function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | undefined }) {
@@ -88,30 +85,18 @@ function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | unde
         <Value row={row} field="client_terminal_id" />
       </td>
       <td>
-        {values.tml_model === '' ? (
-          <Text c="text-2" size="caption">
-            {notAvailable}
-          </Text>
-        ) : resolved && resolved.part === null ? (
-          unknown(values.tml_model)
-        ) : (
-          (resolved?.part ?? values.tml_model)
-        )}
+        {values.tml_model === ''
+          ? none
+          : resolved && resolved.part === null
+            ? unknown(values.tml_model)
+            : (resolved?.part ?? values.tml_model)}
       </td>
       <td>
         <Value row={row} field="received_at">
           {values.received_at === '' ? undefined : formatInstant(values.received_at)}
         </Value>
       </td>
-      <td>
-        {resolved?.due_on ? (
-          formatDay(resolved.due_on)
-        ) : (
-          <Text c="text-2" size="caption">
-            {notAvailable}
-          </Text>
-        )}
-      </td>
+      <td>{resolved?.due_on ? formatDay(resolved.due_on) : none}</td>
     </tr>
   )
 }
@@ -122,26 +107,22 @@ function Unknown({ rows, resolved }: { rows: readonly ReadRow[]; resolved: reado
   const say = useSay()
   const codes = distinct(rows.flatMap(({ values }, at) => (resolved[at]?.code === null ? [values.code] : [])))
   const models = distinct(rows.flatMap(({ values }, at) => (resolved[at]?.part === null ? [values.tml_model] : [])))
-  if (codes.length === 0 && models.length === 0) return null
+  const lines = [
+    { tab: 'codes', words: texts.unknown_codes, values: codes },
+    { tab: 'models', words: texts.unknown_models, values: models },
+  ].filter(({ values }) => values.length > 0)
+  if (lines.length === 0) return null
   return (
     <Row as="span" inline wrap align="center" gap={2} ml="auto" c="warning-text" size="caption">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {codes.length > 0 && (
-        <span>
-          {say(texts.unknown_codes, { values: codes.join(', ') })}{' '}
-          <Link to="/file-formate" search={{ tab: 'codes', new: 1 }} target="_blank">
+      {lines.map(({ tab, words, values }) => (
+        <span key={tab}>
+          {say(words, { values: values.join(', ') })}{' '}
+          <Link to="/file-formate" search={{ tab, new: 1 }} target="_blank">
             {say(texts.add_it)}
           </Link>
         </span>
-      )}
-      {models.length > 0 && (
-        <span>
-          {say(texts.unknown_models, { values: models.join(', ') })}{' '}
-          <Link to="/file-formate" search={{ tab: 'models', new: 1 }} target="_blank">
-            {say(texts.add_it)}
-          </Link>
-        </span>
-      )}
+      ))}
     </Row>
   )
 }

@@ -7,18 +7,40 @@ import { defineRecords } from '#server/records/records.ts'
 import type { ReportFormat, ReportFormatDetail, ReportFormatInput } from '../../report-contract.ts'
 import { ReportLayout } from '../../report-rules.ts'
 import { reportTexts } from '../../report-texts.ts'
-import { findModuleOwner } from '../queries.ts'
-import * as queries from './queries.ts'
+import { findModuleOwner, insertVersion, isSameMapping, listVersions } from '../queries.ts'
+import { reportFormatSource, reportUses } from './queries.ts'
+
+export type ChosenLayout = {
+  format_id: number
+  version_id: number
+  number: number
+  format_name: string
+  supplier_id: number
+  module_id: number | null
+  layout: ReportLayout
+}
+
+/** The newest layout of a format, or one by its version; undefined where there is none. */
+export async function findLayout(
+  tx: Tx,
+  of: { format_id: number } | { version_id: number },
+): Promise<ChosenLayout | undefined> {
+  const [row] = await listVersions(tx, of)
+  if (row?.kind !== 'closings_out') return undefined
+  const { id: version_id, format_id, number, format_name, supplier_id, module_id, mapping } = row
+  return { format_id, version_id, number, format_name, supplier_id, module_id, layout: ReportLayout.parse(mapping) }
+}
 
 /** A changed layout becomes a new version; the same one again changes nothing. */
 async function saveLayout(act: UserAct, format_id: number, layout: ReportLayout | undefined): Promise<void> {
   if (!layout) return
-  const newest = await queries.findLayout(act.tx, { format_id })
-  if (newest && (await queries.isSameLayout(act.tx, newest.version_id, layout))) return
-  await queries.insertLayout(act.tx, {
+  const newest = await findLayout(act.tx, { format_id })
+  if (newest && (await isSameMapping(act.tx, newest.version_id, layout))) return
+  await insertVersion(act.tx, {
     format_id,
     number: (newest?.number ?? 0) + 1,
-    layout,
+    mapping: layout,
+    sample_name: layout.file_name,
     created_by: act.user.id,
   })
 }
@@ -28,10 +50,10 @@ type Kept = ReportFormatInput & { kind?: 'closings_out' }
 
 const records = defineRecords<ReportFormat, Kept>({
   table: 'file_format',
-  source: queries.reportFormatSource,
+  source: reportFormatSource,
   one: reportTexts.one,
   label: 'name',
-  uses: queries.reportUses,
+  uses: reportUses,
   prepare: (input) => ({ ...input, kind: 'closings_out' }),
   async check({ tx }, { supplier_id, module_id }) {
     if (module_id !== null && (await findModuleOwner(tx, module_id)) !== supplier_id)
@@ -41,7 +63,7 @@ const records = defineRecords<ReportFormat, Kept>({
     layout: {
       write: saveLayout,
       async describe(tx, id) {
-        const newest = await queries.findLayout(tx, { format_id: id })
+        const newest = await findLayout(tx, { format_id: id })
         return newest ? `${newest.number}` : null
       },
     },
@@ -49,9 +71,9 @@ const records = defineRecords<ReportFormat, Kept>({
 })
 
 async function withLayout(tx: Tx, format: ReportFormat): Promise<ReportFormatDetail> {
-  const newest = await queries.findLayout(tx, { format_id: format.id })
+  const newest = await findLayout(tx, { format_id: format.id })
   if (!newest) throw requestErrors.not_found()
-  return { ...format, version_id: newest.version_id, layout: ReportLayout.parse(newest.layout) }
+  return { ...format, version_id: newest.version_id, layout: newest.layout }
 }
 
 /** The same actions as of every record, answered with the newest layout. A format of another kind is not found here. */

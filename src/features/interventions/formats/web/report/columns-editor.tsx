@@ -9,6 +9,7 @@ import { Table } from '#web/ui/table.tsx'
 import { type ReportFieldName, reportField, reportFieldNames } from '../../report-field-rules.ts'
 import type { ReportColumn, ReportLayout, ReportSource } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
+import { texts } from '../../texts.ts'
 import styles from '../format.module.css'
 import { letterOf } from '../use-draft.ts'
 import own from './report.module.css'
@@ -94,7 +95,7 @@ function Words(props: CellProps) {
     return (
       <TextInput
         size="xs"
-        aria-label={say(isConstant ? words.constant : words.client_heading)}
+        aria-label={say(isConstant ? texts.constant_value : words.client_heading)}
         value={isConstant ? source.value : source.heading}
         disabled={readOnly}
         onChange={({ currentTarget: { value } }) =>

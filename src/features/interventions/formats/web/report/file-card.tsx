@@ -22,7 +22,7 @@ export function HeadCard({ head, format, readOnly, onChange }: HeadCardProps) {
   const form = headForm(head, readOnly, onChange)
   return (
     <Stack as="section" className={styles.sideCard} gap={2} p={4}>
-      <TextField form={form} name="name" label={words.format_name} required />
+      <TextField form={form} name="name" label={texts.format_name} required />
       <PickerField
         form={form}
         name="supplier_id"
@@ -110,7 +110,7 @@ export function FileCard({ layout, readOnly, onChange }: FileCardProps) {
           onChange={({ currentTarget }) => onChange({ ...layout, sheet: currentTarget.value })}
         />
       )}
-      {choice('dates', say(words.dates), dates)}
+      {choice('dates', say(texts.dates), dates)}
       {choice('language', say(words.language), [
         { value: 'IT', label: say(words.italian) },
         { value: 'EN', label: say(words.english) },

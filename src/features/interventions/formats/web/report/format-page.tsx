@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Language } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -27,15 +27,12 @@ import { reportTexts as words } from '../../report-texts.ts'
 import { texts } from '../../texts.ts'
 import { Refused, useSample } from '../drop-zone.tsx'
 import styles from '../format.module.css'
-import type { Head } from '../head-form.ts'
+import type { FormatPageProps, Head } from '../head-form.ts'
 import { ColumnsEditor } from './columns-editor.tsx'
 import { FileCard, HeadCard } from './file-card.tsx'
 import { ReportPreview } from './preview.tsx'
 
-type Opened = 'new' | number | undefined
-type PageProps = { format: 'new' | number; tabs: ReactNode; onOpen: (format: Opened) => void }
-
-export function ReportFormatPage({ format, tabs, onOpen }: PageProps) {
+export function ReportFormatPage({ format, tabs, onOpen }: FormatPageProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(reportFormatList), 'one', format],
     queryFn: ({ signal }) => call(reportFormats.get, { params: { id: Number(format) } }, { signal }),
@@ -84,7 +81,9 @@ function problemOf(head: Head, { columns }: ReportLayout): { said: 'missing' } |
   return twice && { twice: twice.heading }
 }
 
-function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: ReportFormatDetail | undefined }) {
+type EditorProps = Omit<FormatPageProps, 'format'> & { format: ReportFormatDetail | undefined }
+
+function Editor({ format, tabs, onOpen }: EditorProps) {
   const say = useSay()
   const language = useLanguage()
   const client = useQueryClient()
@@ -121,7 +120,7 @@ function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: 
       dirty.current = false
       client.setQueryData([...listKey(reportFormatList), 'one', saved.id], saved)
       void client.invalidateQueries({ queryKey: listKey(reportFormatList) })
-      alert.success(say(words.saved, { number: saved.number }))
+      alert.success(say(texts.saved_done, { number: saved.number }))
       onOpen(saved.id)
     })
     setSaving(false)
@@ -160,7 +159,7 @@ function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: 
                 loading={saving}
                 onClick={() => void save()}
               >
-                {format ? say(words.save_version, { number }) : say(words.save)}
+                {format ? say(texts.save_version, { number }) : say(texts.save_first)}
               </Button>
             )}
           </>
