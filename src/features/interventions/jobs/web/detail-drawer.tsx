@@ -11,18 +11,9 @@ import { formatDay } from '#lib/time/dates.ts'
 import { Attachments } from '#web/attachments/attachments.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconCalendarEvent,
-  IconDots,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconUserShare,
-} from '#web/icons.tsx'
+import { IconDots } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { type RowAction, wordOf } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordSteps } from '#web/list/record-steps.tsx'
 import type { Trail } from '#web/list/trail.ts'
@@ -35,7 +26,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { interventionList } from '../columns.ts'
 import { type InterventionDetail, interventions } from '../contract.ts'
-import { cancelWords, mayDo } from '../rules.ts'
+import { cancelWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
 import styles from './interventions.module.css'
@@ -121,6 +112,9 @@ function JobFacts({ job }: { job: InterventionDetail }) {
   return <Facts rows={rows} />
 }
 
+/** The others are in the menu. */
+const isButton = ({ label }: RowAction) => label === texts.assign || label === texts.edit || label === texts.reactivate
+
 type DetailProps = {
   id: number
   /** The list that it was opened from, for previous and next. */
@@ -134,7 +128,7 @@ type DetailProps = {
 
 export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onProduct }: DetailProps) {
   const say = useSay()
-  const { ask, run, dialog } = useJobActions()
+  const { actionsOf, dialog } = useJobActions()
   const {
     data: job,
     error,
@@ -144,8 +138,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
     queryFn: ({ signal }) => call(interventions.get, { params: { id } }, { signal }),
     refetchInterval: 30_000,
   })
-  const named = job ? { named: `${job.number} · ${job.merchant_name}` } : {}
-  const one = { jobs: { ids: [id] }, count: 1, clear: () => undefined, ...named }
+  const actions = job ? actionsOf(job, onEdit) : []
   return (
     <Drawer
       opened
@@ -167,81 +160,41 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
             </Text>
           </Row>
           <Row wrap gap={2} align="center">
-            {job.status === 'cancelled' ? (
+            {actions.filter(isButton).map(({ label, icon: Icon, disabled, onClick }) => (
               <Button
+                key={wordOf(say, label)}
                 variant="default"
-                leftSection={<IconRefresh size={16} stroke={1.75} />}
-                onClick={() => void run('reactivate', one.jobs)}
+                leftSection={Icon && <Icon size={16} stroke={1.75} />}
+                disabled={disabled ?? false}
+                {...(onClick && { onClick })}
               >
-                {say(texts.reactivate)}
+                {wordOf(say, label)}
               </Button>
-            ) : (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconUserShare size={16} stroke={1.75} />}
-                  disabled={!mayDo('assign', job.status)}
-                  onClick={() => ask({ kind: 'assign', ...one })}
-                >
-                  {say(texts.assign)}
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<IconPencil size={16} stroke={1.75} />}
-                  disabled={!mayDo('update', job.status)}
-                  onClick={() => onEdit(id)}
-                >
-                  {say(texts.edit)}
-                </Button>
-                {job.status === 'assigned' && <CloseJobButton job={job} />}
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <Button variant="default" aria-label={say(texts.more_actions)}>
-                      <IconDots size={16} stroke={1.75} />
-                    </Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item
-                      leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-                      disabled={!mayDo('take_back', job.status)}
-                      onClick={() => void run('takeBack', one.jobs)}
-                    >
-                      {say(texts.take_back)}
-                    </Menu.Item>
-                    <Menu.Item
-                      leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
-                      disabled={!mayDo('appoint', job.status)}
-                      onClick={() => ask({ kind: 'appoint', ...one })}
-                    >
-                      {say(texts.appoint)}
-                    </Menu.Item>
-                    {job.hold ? (
+            ))}
+            {job.status === 'assigned' && <CloseJobButton job={job} />}
+            {job.status !== 'cancelled' && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button variant="default" aria-label={say(texts.more_actions)}>
+                    <IconDots size={16} stroke={1.75} />
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {actions
+                    .filter((action) => !isButton(action))
+                    .map(({ label, icon: Icon, disabled, danger, onClick }) => (
                       <Menu.Item
-                        leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
-                        onClick={() => void run('release', one.jobs)}
+                        key={wordOf(say, label)}
+                        leftSection={Icon && <Icon size={16} stroke={1.75} />}
+                        disabled={disabled ?? false}
+                        data-danger={danger || undefined}
+                        {...(onClick && { onClick })}
                       >
-                        {say(texts.release)}
+                        {wordOf(say, label)}
                       </Menu.Item>
-                    ) : (
-                      <Menu.Item
-                        leftSection={<IconPlayerPause size={16} stroke={1.75} />}
-                        disabled={!mayDo('hold', job.status)}
-                        onClick={() => ask({ kind: 'hold', ...one })}
-                      >
-                        {say(texts.put_on_hold)}
-                      </Menu.Item>
-                    )}
-                    <Menu.Item
-                      leftSection={<IconBan size={16} stroke={1.75} />}
-                      data-danger
-                      disabled={!mayDo('cancel', job.status)}
-                      onClick={() => ask({ kind: 'cancel', ...one })}
-                    >
-                      {say(texts.cancel_one)}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
-              </>
+                    ))}
+                </Menu.Dropdown>
+              </Menu>
             )}
           </Row>
           <JobFacts job={job} />

@@ -4,20 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconCalendarEvent,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconUpload,
-  IconUserShare,
-  IconWand,
-} from '#web/icons.tsx'
+import { IconArrowBackUp, IconBan, IconPlayerPause, IconUpload, IconUserShare, IconWand } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
+import type { ActionIcon, BulkAction, PageAction } from '#web/list/actions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import type { Trail } from '#web/list/trail.ts'
@@ -32,6 +21,7 @@ import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
 import { useOfficeCalendar } from './calendar.ts'
 import { DueDatesNotice } from './due-dates/notice.tsx'
 import { useJobActions } from './job-actions.tsx'
+import type { AskedKind } from './job-done.ts'
 
 const SuggestPanel = lazy(async () => ({ default: (await import('./assigning/suggest-panel.tsx')).SuggestPanel }))
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
@@ -113,7 +103,7 @@ export function InterventionsList({
   useOfficeCalendar()
   const { history } = useRouter()
   const { opened, open, close } = useOpenRecord()
-  const { ask, run, dialog } = useJobActions()
+  const { ask, run, actionsOf, dialog } = useJobActions()
   const { opened: shown, open: show, step, close: hide } = useOpenRecord('show')
   const [trail, setTrail] = useState<Trail | undefined>(undefined)
   const [suggested, setSuggested] = useState<{ jobs: Selection; count: number } | null>(
@@ -133,14 +123,15 @@ export function InterventionsList({
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo<BulkAction<Row>[]>(
-    () => [
-      {
-        label: texts.assign,
-        icon: IconUserShare,
-        allowed: every('assign'),
-        run: (jobs, { count, clear }) => ask({ kind: 'assign', jobs, count, clear }),
-      },
+  const bulkActions = useMemo<BulkAction<Row>[]>(() => {
+    const asking = (kind: AskedKind, label: Words, icon: ActionIcon): BulkAction<Row> => ({
+      label,
+      icon,
+      allowed: every(kind),
+      run: (jobs, { count, clear }) => ask({ kind, jobs, count, clear }),
+    })
+    return [
+      asking('assign', texts.assign, IconUserShare),
       {
         label: texts.suggest,
         icon: IconWand,
@@ -154,68 +145,17 @@ export function InterventionsList({
         run: (jobs, { clear }) => run('takeBack', jobs, clear),
       },
       {
-        label: texts.put_on_hold,
-        icon: IconPlayerPause,
+        ...asking('hold', texts.put_on_hold, IconPlayerPause),
         allowed: (rows) => every('hold')(rows) && rows.every(({ hold }) => !hold),
-        run: (jobs, { count, clear }) => ask({ kind: 'hold', jobs, count, clear }),
       },
-      {
-        label: texts.cancel,
-        icon: IconBan,
-        danger: true,
-        allowed: every('cancel'),
-        run: (jobs, { count, clear }) => ask({ kind: 'cancel', jobs, count, clear }),
-      },
-    ],
-    [],
-  )
+      { ...asking('cancel', texts.cancel, IconBan), danger: true },
+    ]
+  }, [])
   // Beside the suggestion there is room for fewer.
   const offered = useMemo(
     () => (suggesting ? bulkActions.filter(({ label }) => label !== texts.put_on_hold) : bulkActions),
     [suggesting, bulkActions],
   )
-  const rowActions = (row: Row): RowAction[] => {
-    const named = `${row.number} · ${row.merchant_name}`
-    const one = { jobs: { ids: [row.id] }, count: 1, clear: () => undefined, named }
-    if (row.status === 'cancelled')
-      return [{ label: texts.reactivate, icon: IconRefresh, onClick: () => void run('reactivate', one.jobs) }]
-    return [
-      {
-        label: texts.assign,
-        icon: IconUserShare,
-        disabled: !mayDo('assign', row.status),
-        onClick: () => ask({ kind: 'assign', ...one }),
-      },
-      {
-        label: texts.take_back,
-        icon: IconArrowBackUp,
-        disabled: !mayDo('take_back', row.status),
-        onClick: () => void run('takeBack', one.jobs),
-      },
-      {
-        label: texts.appoint,
-        icon: IconCalendarEvent,
-        disabled: !mayDo('appoint', row.status),
-        onClick: () => ask({ kind: 'appoint', ...one }),
-      },
-      row.hold
-        ? { label: texts.release, icon: IconPlayerPlay, onClick: () => void run('release', one.jobs) }
-        : {
-            label: texts.put_on_hold,
-            icon: IconPlayerPause,
-            disabled: !mayDo('hold', row.status),
-            onClick: () => ask({ kind: 'hold', ...one }),
-          },
-      { label: texts.edit, icon: IconPencil, disabled: !mayDo('update', row.status), onClick: () => open(row.id) },
-      {
-        label: texts.cancel_one,
-        icon: IconBan,
-        danger: true,
-        disabled: !mayDo('cancel', row.status),
-        onClick: () => ask({ kind: 'cancel', ...one }),
-      },
-    ]
-  }
   const newJob: PageAction = { label: texts.new, onClick: () => open('new') }
   const buttons = actions ? { secondary: actions } : { primary: upload, secondary: [newJob] }
   return (
@@ -229,7 +169,7 @@ export function InterventionsList({
         {...(first ? { start: first } : {})}
         {...(title === undefined ? {} : { title })}
         {...(suggesting ? { only: short, secondary: [upload] } : buttons)}
-        rowActions={rowActions}
+        rowActions={(row: Row) => actionsOf(row, open)}
         bulkActions={offered}
         onOpen={({ id }: Row, from: Trail) => {
           setTrail(from)
