@@ -1,6 +1,6 @@
 /** Words of archive files. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { general } from '#lib/words/general.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 
@@ -59,7 +59,6 @@ export const texts = withRecordWords({
     'The file is too large: up to {max} MB are kept.',
     'Il file è troppo grande: si conservano file fino a {max} MB.',
   ],
-  missing_file: ['Please choose a file.', 'Scegli un file.'],
   interventions_are_read: [
     'A file of interventions is read, not only kept: upload it where its rows are checked.',
     'Un file di interventi va letto, non solo conservato: caricalo dove le righe vengono controllate.',
@@ -94,30 +93,19 @@ export const texts = withRecordWords({
     'The content was deleted on {when}, after its expiry. What was read from it is still here.',
     'Il contenuto è stato eliminato il {when}, dopo la scadenza. I dati che ne sono stati letti restano.',
   ],
-  preview_failed: ['The file cannot be shown.', 'Il file non si può mostrare.'],
   page_of: ['Content of {name}', 'Contenuto di {name}'],
 })
 
 export const errors = defineErrors('archive_file', {
-  missing: { status: 422, EN: 'Please choose a file.', IT: 'Scegli un file.' },
-  wrong_type: {
-    status: 422,
-    EN: 'Please use a pdf, a png, jpeg or webp picture, an xlsx or csv sheet, or a zip.',
-    IT: 'Usa un pdf, un’immagine png, jpeg o webp, un foglio xlsx o csv, oppure uno zip.',
-  },
-  same_file: {
-    status: 409,
-    EN: 'The same file is here already: {name}, {who}, {when}.',
-    IT: 'Lo stesso file è già in archivio: {name}, {who}, {when}.',
-  },
-  read_fixed: {
-    status: 409,
-    EN: 'Type, supplier and module are those that the file was read with.',
-    IT: 'Tipo, fornitore e modulo sono quelli con cui il file è stato letto.',
-  },
-  not_a_sheet: {
-    status: 409,
-    EN: 'Only sheets are shown as tables. Download this file to open it.',
-    IT: 'Solo i fogli si mostrano come tabelle. Scarica questo file per aprirlo.',
-  },
+  missing: invalid('Please choose a file.', 'Scegli un file.'),
+  wrong_type: invalid(
+    'Please use a pdf, a png, jpeg or webp picture, an xlsx or csv sheet, or a zip.',
+    'Usa un pdf, un’immagine png, jpeg o webp, un foglio xlsx o csv, oppure uno zip.',
+  ),
+  same_file: { status: 409, ...texts.same_file },
+  read_fixed: { status: 409, ...texts.read_fixed },
+  not_a_sheet: conflict(
+    'Only sheets are shown as tables. Download this file to open it.',
+    'Solo i fogli si mostrano come tabelle. Scarica questo file per aprirlo.',
+  ),
 })

@@ -51,10 +51,6 @@ export const texts = withRecordWords({
   compare: ['Compare with version {number}', 'Confronta con la versione {number}'],
   in_version: ['Version {number}', 'Versione {number}'],
   in_file: ['This file', 'Questo file'],
-  fits_other: [
-    'The header is the one of {name}, version {number}. It reads such files already.',
-    'L’intestazione è quella di {name}, versione {number}, che legge già questi file.',
-  ],
   columns: ['Their columns, our fields', 'Le loro colonne, i nostri campi'],
   mapped: ['{mapped} of {total} mapped', '{mapped} di {total} mappate'],
   all: ['All', 'Tutte'],
@@ -191,10 +187,6 @@ export const texts = withRecordWords({
     'La mappatura richiede uno schermo più grande. Qui il formato si può solo leggere.',
   ],
   saved_done: ['Version {number} is saved', 'La versione {number} è salvata'],
-  unchanged: [
-    'The mapping is the one of version {number}: nothing to save.',
-    'La mappatura è quella della versione {number}: non c’è nulla da salvare.',
-  ],
   street_postal_city_province: ['Street – 00000 Town (PR)', 'Via – 00000 Città (PR)'],
   postal_city_province_street: ['00000 Town (PR), street', '00000 Città (PR), via'],
   city_province_street_postal: ['Town (PR) – street – 00000', 'Città (PR) – via – 00000'],
@@ -207,10 +199,4 @@ export const texts = withRecordWords({
 
 export const listingWords = { complete: texts.listing_complete, only_new: texts.listing_only_new }
 
-export const formatErrors = defineErrors('file_format', {
-  not_proposed: {
-    status: 422,
-    EN: 'No row of this file looks like a header. Check that it holds columns with headings.',
-    IT: 'Nessuna riga di questo file sembra un’intestazione. Controlla che contenga colonne con un titolo.',
-  },
-})
+export const formatErrors = defineErrors('file_format', { not_proposed: { status: 422, ...texts.not_proposed } })

@@ -1,6 +1,6 @@
 /** The words of computing due dates again. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 
 export const dueDatesTexts = withRecordWords({
@@ -32,14 +32,12 @@ export const dueDatesTexts = withRecordWords({
 })
 
 export const dueDateErrors = defineErrors('due_dates', {
-  not_ready: {
-    status: 409,
-    EN: 'This computation is not ready to be applied.',
-    IT: 'Questo calcolo non è pronto per essere applicato.',
-  },
-  settings_changed: {
-    status: 409,
-    EN: 'The settings changed again after this was computed: compute once more.',
-    IT: 'Le impostazioni sono cambiate di nuovo dopo questo calcolo: ripeti il calcolo.',
-  },
+  not_ready: conflict(
+    'This computation is not ready to be applied.',
+    'Questo calcolo non è pronto per essere applicato.',
+  ),
+  settings_changed: conflict(
+    'The settings changed again after this was computed: compute once more.',
+    'Le impostazioni sono cambiate di nuovo dopo questo calcolo: ripeti il calcolo.',
+  ),
 })

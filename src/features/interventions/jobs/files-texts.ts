@@ -1,6 +1,6 @@
 /** The words of clients' files: the screen that reads them, and why one is refused. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 
 export const fileTexts = withRecordWords({
@@ -183,44 +183,36 @@ export const fileTexts = withRecordWords({
 })
 
 export const fileErrors = defineErrors('intervention_file', {
-  no_format: {
-    status: 422,
-    EN: 'Choose the format that reads this file. If there is none yet, make one from the file under File format.',
-    IT: 'Scegli il formato che legge questo file. Se non esiste ancora, crealo dal file in Formato file.',
-  },
-  several_formats: {
-    status: 422,
-    EN: 'Several formats have this header: {formats}. Say which one reads the file (file_format_id).',
-    IT: 'Più formati hanno questa intestazione: {formats}. Indica quale legge il file (file_format_id).',
-  },
-  no_header: {
-    status: 422,
-    EN: 'None of the first 30 rows holds the header of “{format}”. Is this the file of another client, or did it lose its header?',
-    IT: 'Nessuna delle prime 30 righe contiene l’intestazione di «{format}». È il file di un altro cliente o ha perso l’intestazione?',
-  },
-  header_changed: {
-    status: 409,
-    EN: 'The header is not that of “{format}”, version {number}: {changes}. Make a new version of the format, then read the file with it.',
-    IT: 'L’intestazione non è quella di «{format}», versione {number}: {changes}. Crea una nuova versione del formato e poi leggi il file con quella.',
-  },
-  not_looked_at: {
-    status: 409,
-    EN: 'Nothing was written: {count} {count|job of this file is|jobs of this file are} known already, last changed by {name}, {when}. Look at the differences first.',
-    IT: 'Non è stato scritto nulla: {count} {count|intervento di questo file è già noto|interventi di questo file sono già noti}, ultima modifica di {name}, {when}. Guarda prima le differenze.',
-  },
-  changed_since: {
-    status: 409,
-    EN: 'Nothing was written: jobs of this file were changed since you looked, last by {name}, {when}. Look at the differences again.',
-    IT: 'Non è stato scritto nulla: gli interventi di questo file sono cambiati da quando li hai guardati, da ultimo per mano di {name}, {when}. Guarda di nuovo le differenze.',
-  },
-  nothing_to_accept: {
-    status: 409,
-    EN: 'Nothing to accept: tick at least one new, changed or gone intervention.',
-    IT: 'Nulla da accettare: spunta almeno un intervento nuovo, modificato o sparito.',
-  },
-  code_of_other: {
-    status: 422,
-    EN: 'This code belongs to another supplier or is not active.',
-    IT: 'Questo codice è di un altro fornitore o non è attivo.',
-  },
+  no_format: invalid(
+    'Choose the format that reads this file. If there is none yet, make one from the file under File format.',
+    'Scegli il formato che legge questo file. Se non esiste ancora, crealo dal file in Formato file.',
+  ),
+  several_formats: invalid(
+    'Several formats have this header: {formats}. Say which one reads the file (file_format_id).',
+    'Più formati hanno questa intestazione: {formats}. Indica quale legge il file (file_format_id).',
+  ),
+  no_header: invalid(
+    'None of the first 30 rows holds the header of “{format}”. Is this the file of another client, or did it lose its header?',
+    'Nessuna delle prime 30 righe contiene l’intestazione di «{format}». È il file di un altro cliente o ha perso l’intestazione?',
+  ),
+  header_changed: conflict(
+    'The header is not that of “{format}”, version {number}: {changes}. Make a new version of the format, then read the file with it.',
+    'L’intestazione non è quella di «{format}», versione {number}: {changes}. Crea una nuova versione del formato e poi leggi il file con quella.',
+  ),
+  not_looked_at: conflict(
+    'Nothing was written: {count} {count|job of this file is|jobs of this file are} known already, last changed by {name}, {when}. Look at the differences first.',
+    'Non è stato scritto nulla: {count} {count|intervento di questo file è già noto|interventi di questo file sono già noti}, ultima modifica di {name}, {when}. Guarda prima le differenze.',
+  ),
+  changed_since: conflict(
+    'Nothing was written: jobs of this file were changed since you looked, last by {name}, {when}. Look at the differences again.',
+    'Non è stato scritto nulla: gli interventi di questo file sono cambiati da quando li hai guardati, da ultimo per mano di {name}, {when}. Guarda di nuovo le differenze.',
+  ),
+  nothing_to_accept: conflict(
+    'Nothing to accept: tick at least one new, changed or gone intervention.',
+    'Nulla da accettare: spunta almeno un intervento nuovo, modificato o sparito.',
+  ),
+  code_of_other: invalid(
+    'This code belongs to another supplier or is not active.',
+    'Questo codice è di un altro fornitore o non è attivo.',
+  ),
 })

@@ -1,7 +1,7 @@
 /** The words of interventions: fields, states, actions, errors. */
 
 import { eachOf, jobTextFields, jobTextNames } from '#features/interventions/settings/job-fields.ts'
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { general } from '#lib/words/general.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
@@ -72,7 +72,6 @@ export const texts = withRecordWords({
   cancel_reason: records.reason,
   reject_reason: ['Why rejected', 'Motivo del rifiuto'],
   cancel_note: records.note,
-  keep: ['Keep', 'Mantieni'],
   reactivate: ['Open again', 'Riapri'],
   reactivated: [
     '{count} {count|intervention|interventions} opened again',
@@ -92,7 +91,6 @@ export const texts = withRecordWords({
     'Appuntamento per {count} {count|intervento|interventi}',
   ],
   appointed: ['Appointment saved', 'Appuntamento salvato'],
-  updated: ['Intervention saved', 'Intervento salvato'],
   undone: [
     '{count} {count|intervention|interventions} as before',
     '{count} {count|intervento riportato|interventi riportati} come prima',
@@ -191,79 +189,46 @@ export const texts = withRecordWords({
 })
 
 export const errors = defineErrors('intervention', {
-  wrong_state: {
-    status: 409,
-    EN: 'Not possible in their present state: {names}.',
-    IT: 'Non possibile nello stato attuale: {names}.',
-  },
-  not_yours: {
-    status: 409,
-    EN: 'Job {number} is no longer yours. Nothing was changed.',
-    IT: 'L’intervento {number} non è più tuo. Nulla è stato modificato.',
-  },
-  not_done: {
-    status: 409,
-    EN: 'These jobs are not done, and the merchant must still be reached: {names}. Close or cancel them first.',
-    IT: 'Questi interventi non sono conclusi e l’esercente deve ancora essere raggiungibile: {names}. Prima chiudili o annullali.',
-  },
-  unknown_technician: {
-    status: 422,
-    EN: 'This technician does not exist.',
-    IT: 'Questo tecnico non esiste.',
-  },
-  confirm_technician: {
-    status: 409,
-    EN: 'Confirm first: {reasons}',
-    IT: 'Serve una conferma: {reasons}',
-  },
-  nothing_left: {
-    status: 409,
-    EN: 'Nothing was assigned. Left out: {names}.',
-    IT: 'Nessuna assegnazione. Esclusi: {names}.',
-  },
-  changed_meanwhile: {
-    status: 409,
-    EN: 'Nothing was done, because somebody changed these meanwhile: {names}. Look at them and try again.',
-    IT: 'Non è stato fatto nulla, perché nel frattempo qualcuno ha modificato: {names}. Controllali e riprova.',
-  },
-  changed_since: {
-    status: 409,
-    EN: 'This can no longer be undone, because something came after: {names}.',
-    IT: 'Non si può più stornare, perché dopo è successo altro: {names}.',
-  },
-  undone_by_closing: {
-    status: 409,
-    EN: 'This is undone by rejecting or reopening the closing.',
-    IT: 'Si storna respingendo o riaprendo la chiusura.',
-  },
-  undone_already: {
-    status: 409,
-    EN: '{name} has undone this already, {when}.',
-    IT: '{name} lo ha già stornato, {when}.',
-  },
-  no_closing_days: {
-    status: 422,
-    EN: 'No line of the closing days fits this job: enter the days, or add a line under File format, Closing days.',
-    IT: 'Nessuna riga dei giorni di chiusura vale per questo intervento: indica i giorni, oppure aggiungi una riga in Formato file, Giorni di chiusura.',
-  },
-  reference_taken: {
-    status: 409,
-    EN: 'This supplier already has an intervention with the reference {reference}: {number}.',
-    IT: 'Questo fornitore ha già un intervento con il riferimento {reference}: {number}.',
-  },
-  in_the_future: {
-    status: 422,
-    EN: 'A job cannot have been received in the future.',
-    IT: 'Un intervento non può essere stato ricevuto nel futuro.',
-  },
-  too_many_to_suggest: {
-    status: 422,
-    EN: 'Suggest technicians for at most {max} jobs at once.',
-    IT: 'I tecnici si suggeriscono per al massimo {max} interventi alla volta.',
-  },
-  not_on_hold: {
-    status: 409,
-    EN: 'Not on hold: {names}.',
-    IT: 'Non sospesi: {names}.',
-  },
+  wrong_state: conflict('Not possible in their present state: {names}.', 'Non possibile nello stato attuale: {names}.'),
+  not_yours: conflict(
+    'Job {number} is no longer yours. Nothing was changed.',
+    'L’intervento {number} non è più tuo. Nulla è stato modificato.',
+  ),
+  not_done: conflict(
+    'These jobs are not done, and the merchant must still be reached: {names}. Close or cancel them first.',
+    'Questi interventi non sono conclusi e l’esercente deve ancora essere raggiungibile: {names}. Prima chiudili o annullali.',
+  ),
+  unknown_technician: invalid('This technician does not exist.', 'Questo tecnico non esiste.'),
+  confirm_technician: conflict('Confirm first: {reasons}', 'Serve una conferma: {reasons}'),
+  nothing_left: conflict('Nothing was assigned. Left out: {names}.', 'Nessuna assegnazione. Esclusi: {names}.'),
+  changed_meanwhile: conflict(
+    'Nothing was done, because somebody changed these meanwhile: {names}. Look at them and try again.',
+    'Non è stato fatto nulla, perché nel frattempo qualcuno ha modificato: {names}. Controllali e riprova.',
+  ),
+  changed_since: conflict(
+    'This can no longer be undone, because something came after: {names}.',
+    'Non si può più stornare, perché dopo è successo altro: {names}.',
+  ),
+  undone_by_closing: conflict(
+    'This is undone by rejecting or reopening the closing.',
+    'Si storna respingendo o riaprendo la chiusura.',
+  ),
+  undone_already: conflict('{name} has undone this already, {when}.', '{name} lo ha già stornato, {when}.'),
+  no_closing_days: invalid(
+    'No line of the closing days fits this job: enter the days, or add a line under File format, Closing days.',
+    'Nessuna riga dei giorni di chiusura vale per questo intervento: indica i giorni, oppure aggiungi una riga in Formato file, Giorni di chiusura.',
+  ),
+  reference_taken: conflict(
+    'This supplier already has an intervention with the reference {reference}: {number}.',
+    'Questo fornitore ha già un intervento con il riferimento {reference}: {number}.',
+  ),
+  in_the_future: invalid(
+    'A job cannot have been received in the future.',
+    'Un intervento non può essere stato ricevuto nel futuro.',
+  ),
+  too_many_to_suggest: invalid(
+    'Suggest technicians for at most {max} jobs at once.',
+    'I tecnici si suggeriscono per al massimo {max} interventi alla volta.',
+  ),
+  not_on_hold: conflict('Not on hold: {names}.', 'Non sospesi: {names}.'),
 })

@@ -46,7 +46,6 @@ export const closureTexts = withRecordWords({
   one_supplier: ['One supplier', 'Un fornitore'],
   yearly: ['Every year', 'Ogni anno'],
   national: ['National holiday', 'Festa nazionale'],
-  computed: ['Computed', 'Calcolata'],
   computed_hint: [
     'National holidays are computed: they cannot be changed.',
     'Le feste nazionali sono calcolate: non si possono modificare.',
@@ -78,10 +77,5 @@ export const cutOffTexts = bilingual({
   label: ['Cut-off hour', 'Orario limite'],
   others: ['all suppliers', 'tutti i fornitori'],
   add: ['Add for a supplier', 'Aggiungi per un fornitore'],
-  set: ['Set', 'Imposta'],
   remove: ['Delete this hour', 'Elimina questo orario'],
-  empty: [
-    'A job that comes in after this hour counts from the next working day; 16:00 by default.',
-    'Un intervento arrivato dopo quest’ora conta dal giorno lavorativo successivo; di norma le 16:00.',
-  ],
 })
