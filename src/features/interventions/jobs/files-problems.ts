@@ -1,8 +1,9 @@
 /** What can be wrong with the rows of a client's file. */
 import { both, type Words } from '#lib/texts/texts.ts'
-import { type Problem, type Problems, problem } from '#lib/uploads/upload.ts'
+import { type Problems, problem } from '#lib/uploads/upload.ts'
 
-const wrong = (title: Words, EN: string, IT: string, more: Partial<Problem> = {}) => problem(title, both(EN, IT), more)
+const wrong = (title: Words, EN: string, IT: string, more?: Parameters<typeof problem>[2]) =>
+  problem(title, both(EN, IT), more)
 
 export const fileProblems = {
   missing_reference: wrong(

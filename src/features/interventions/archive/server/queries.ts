@@ -1,11 +1,11 @@
 /** The SQL of archive files as users see them; that of uploads is in register-queries.ts. */
-import { sql } from 'kysely'
-import { z } from 'zod'
+import { type Insertable, sql } from 'kysely'
 import { integer, string } from '#lib/records/fields.ts'
 import { person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { afterLock } from '#server/database/locks.ts'
+import { lockRows } from '#server/database/locks.ts'
 import { exists, maybeOne, readIds } from '#server/database/rows.ts'
+import type { DB } from '#server/database/schema.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import { archiveFileList } from '../columns.ts'
@@ -61,21 +61,7 @@ export const archiveFileSource = defineSource({
 
 export const expiresOn = sql`f.expires_on`
 
-export type NewFile = {
-  name: string
-  type: string
-  content: string
-  supplier_id: number | null
-  module_id: number | null
-  expires_on: string | null
-  file_id: number
-  file_name: string
-  bytes: number
-  sha256: string
-  created_by: number
-}
-
-export async function insertArchiveFile(tx: Tx, it: NewFile): Promise<number> {
+export async function insertArchiveFile(tx: Tx, it: Insertable<DB['archive_file']>): Promise<number> {
   const { id } = await tx.insertInto('archive_file').values(it).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -87,26 +73,19 @@ export async function findFileId(tx: Tx, id: number): Promise<{ file_id: number;
 export const isModuleOf = (tx: Tx, module_id: number, supplier_id: number | null): Promise<boolean> => exists(tx)`
     select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`
 
-const Expired = z.strictObject({ id: integer, file_id: integer, name: string })
-export type Expired = z.infer<typeof Expired>
-
 /** Files whose last day is over, or whose deletion was interrupted, and whose content may still be there. */
 export const listExpired = (tx: Tx): Promise<number[]> => readIds(tx)`
     select f.id from archive_file f join stored_file k on k.id = f.file_id
     where f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null) order by f.id`
 
 /** Locked, so that its expiry is not moved meanwhile; undefined if it was. */
-export const lockExpired = (tx: Tx, id: number): Promise<Expired | undefined> =>
-  afterLock(
-    tx,
-    'archive_file',
-    id,
-    () => maybeOne(tx, Expired)`
+export async function lockExpired(tx: Tx, id: number) {
+  await lockRows(tx, 'archive_file', id)
+  return maybeOne(tx, { id: integer, file_id: integer, name: string })`
     select f.id, f.file_id, f.name from archive_file f join stored_file k on k.id = f.file_id
-    where f.id = ${id} and f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null)`,
-  )
+    where f.id = ${id} and f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null)`
+}
 
 export const markContentDeleted = (tx: Tx, id: number) =>
-  sql`update archive_file set content_deleted_at = now(), updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    tx,
-  )
+  sql`update archive_file set content_deleted_at = now(), updated_at = now(), version = version + 1
+    where id = ${id}`.execute(tx)

@@ -1,6 +1,5 @@
 /** The SQL of clients' files that an upload puts into the archive. */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -27,17 +26,15 @@ export const insertImported = (tx: Tx, it: NewImported) => one(tx, { id: integer
 
 export const insertListed = (tx: Tx, archive_file_id: number, interventions: readonly number[]) =>
   sql`insert into archive_file_intervention (archive_file_id, intervention_id)
-    select ${archive_file_id}, it from (select distinct unnest(${interventions}::bigint[]) as it) listed order by it`.execute(
-    tx,
-  )
+    select ${archive_file_id}, it from (select distinct unnest(${interventions}::bigint[]) as it) listed
+    order by it`.execute(tx)
 
 export const deleteImported = (tx: Tx, import_id: number) => maybeOne(tx, { id: integer, name: string })`
     delete from archive_file where import_id = ${import_id} returning id, name`
 
-const SameFile = z.strictObject({ id: integer, name: string, created_at: Instant, created_by: nullableText })
-export type SameFile = z.infer<typeof SameFile>
+const SameFile = { id: integer, name: string, created_at: Instant, created_by: nullableText }
 
 /** The newest file with this content. */
-export const findSame = (tx: Tx, sha256: string): Promise<SameFile | undefined> => maybeOne(tx, SameFile)`
+export const findSame = (tx: Tx, sha256: string) => maybeOne(tx, SameFile)`
     select f.id, f.name, f.created_at, ${person('a')} as created_by from archive_file f left join account a on a.id = f.created_by
     where f.sha256 = ${sha256} order by f.id desc limit 1`

@@ -14,7 +14,7 @@ import {
 } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { afterLock } from '#server/database/locks.ts'
+import { afterLock, lockRows } from '#server/database/locks.ts'
 import { exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { type InterventionInput, type JobField, jobFields } from '../contract.ts'
 import { closingActions, statuses } from '../rules.ts'
@@ -151,19 +151,11 @@ const rowRecord = sql.join(inRows.map((field) => sql`${sql.ref(field)} ${sql.raw
 /** Writes rows of a client's file as jobs, straight from where they were checked; numbers them in the order given and answers their ids. */
 export async function insertFileJobs(
   tx: Tx,
-  {
-    action,
-    account_id,
-    at,
-    batch_id,
-    import_id,
-    supplier_id,
-    module_id,
-    rows: staged,
-  }: BatchFacts & FileOfJobs & { batch_id: number },
+  facts: BatchFacts & FileOfJobs & { batch_id: number },
   year: number,
   dated: readonly DatedRow[],
 ): Promise<number[]> {
+  const { action, account_id, at, batch_id, import_id, supplier_id, module_id, rows: staged } = facts
   return readIds(tx)`
     with last as (
       insert into intervention_number (year, last) values (${year}, ${dated.length})
@@ -191,7 +183,7 @@ export async function insertFileJobs(
     select id from new_jobs order by seq`
 }
 
-export type EventFacts = BatchFacts & { batch_id: number; note?: string | null; undoes?: boolean }
+type EventFacts = BatchFacts & { batch_id: number; note?: string | null; undoes?: boolean }
 
 /** Writes each job's change and an event with its values before and after. */
 export async function changeJobs(
@@ -221,17 +213,13 @@ const LockedBatch = z.strictObject({
   undone_by: nullableText,
   import_id: nullableInteger,
 })
-export type LockedBatch = z.infer<typeof LockedBatch>
 
-export const lockBatch = (tx: Tx, id: number): Promise<LockedBatch | undefined> =>
-  afterLock(
-    tx,
-    'intervention_batch',
-    id,
-    () => maybeOne(tx, LockedBatch)`
+export async function lockBatch(tx: Tx, id: number) {
+  await lockRows(tx, 'intervention_batch', id)
+  return maybeOne(tx, LockedBatch)`
     select id, action, undone_at, (select ${person('a')} from account a where a.id = undone_by) as undone_by, import_id
-    from intervention_batch where id = ${id}`,
-  )
+    from intervention_batch where id = ${id}`
+}
 
 export const listBatchJobs = (tx: Tx, batch_id: number): Promise<number[]> => readIds(tx)`
     select intervention_id as id from intervention_event where batch_id = ${batch_id} and not undoes order by 1`
@@ -255,11 +243,8 @@ export const canBeUndone = sql`b.undone_at is null and b.import_id is null and b
 /** On how many jobs a batch was. */
 export const batchSize = sql`(select count(*) from intervention_event e where e.batch_id = b.id and not e.undoes)`
 
-const Reversal = z.strictObject({ id: integer, change: Change, created: boolean })
-export type Reversal = z.infer<typeof Reversal>
-
 /** What each job was before, or that it was not there. */
-export const listReversals = (tx: Tx, batch_id: number): Promise<Reversal[]> => many(tx, Reversal)`
+export const listReversals = (tx: Tx, batch_id: number) => many(tx, { id: integer, change: Change, created: boolean })`
     select intervention_id as id, before as change, action in ('create', 'import') as created from intervention_event where batch_id = ${batch_id} and not undoes order by 1`
 
 /** The batch of an upload that still stands. */
@@ -268,9 +253,8 @@ export const findFileBatch = (tx: Tx, import_id: number): Promise<number | undef
 
 export async function markUndone(tx: Tx, batch_id: number, account_id: number): Promise<void> {
   await sql`update intervention_event set undone = true where batch_id = ${batch_id} and not undoes`.execute(tx)
-  await sql`update intervention_batch set undone_at = now(), undone_by = ${account_id} where id = ${batch_id}`.execute(
-    tx,
-  )
+  await sql`update intervention_batch set undone_at = now(), undone_by = ${account_id}
+    where id = ${batch_id}`.execute(tx)
 }
 
 /** Their events go with them. */
@@ -297,14 +281,10 @@ export const listLastChanges = (tx: Tx, ids: readonly number[]): Promise<LastCha
       left join account a on a.id = e.account_id
     where i.id = any(${ids}::bigint[]) order by i.id`
 
-export async function findReference(
-  tx: Tx,
-  supplier_id: number,
-  reference: string,
-): Promise<{ id: number; number: string } | undefined> {
-  return maybeOne(tx, { id: integer, number: string })`
+const Numbered = { id: integer, number: string }
+
+export const findReference = (tx: Tx, supplier_id: number, reference: string) => maybeOne(tx, Numbered)`
     select id, number from intervention where supplier_id = ${supplier_id} and normal(client_reference) = normal(${reference})`
-}
 
 export const findCodeKind = (tx: Tx, code_id: number, supplier_id: number) => readValue(tx, string)`
     select kind from intervention_code where id = ${code_id} and (supplier_id is null or supplier_id = ${supplier_id})`
@@ -312,11 +292,7 @@ export const findCodeKind = (tx: Tx, code_id: number, supplier_id: number) => re
 export const isModuleOf = (tx: Tx, module_id: number, supplier_id: number): Promise<boolean> => exists(tx)`
     select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`
 
-export const findHoldReason = (tx: Tx, id: number): Promise<{ stops_clock: boolean } | undefined> =>
-  afterLock(
-    tx,
-    'hold_reason',
-    id,
-    () => maybeOne(tx, { stops_clock: boolean })`select stops_clock from hold_reason where id = ${id}`,
-    { strength: 'share' },
-  )
+export async function findHoldReason(tx: Tx, id: number) {
+  await lockRows(tx, 'hold_reason', id, { strength: 'share' })
+  return maybeOne(tx, { stops_clock: boolean })`select stops_clock from hold_reason where id = ${id}`
+}

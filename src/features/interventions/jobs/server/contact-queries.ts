@@ -12,9 +12,8 @@ const emptied = (fields: readonly string[]) => sql.join(fields.map((field) => sq
 
 const stripEvents = (tx: Tx, ids: readonly number[], fields: readonly string[]) =>
   sql`update intervention_event set before = before - ${fields}::text[], after = after - ${fields}::text[]
-    where intervention_id = any(${ids}::bigint[]) and (before ?| ${fields}::text[] or after ?| ${fields}::text[])`.execute(
-    tx,
-  )
+    where intervention_id = any(${ids}::bigint[])
+      and (before ?| ${fields}::text[] or after ?| ${fields}::text[])`.execute(tx)
 
 /** The same in the rows of clients' files that named these jobs. */
 const stripFileRows = (tx: Tx, ids: readonly number[], fields: readonly string[]) =>

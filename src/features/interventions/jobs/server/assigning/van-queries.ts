@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { Day, integer } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many } from '#server/database/rows.ts'
-import type { Holding } from '../../van-rules.ts'
 
 /** For job `i`: the parts that serve the client's model, the preferred first, else the part that was chosen for the job; none if nothing is installed. */
 export const wantedParts = sql`case when i.kind in ('installation', 'replacement') then coalesce(
@@ -12,12 +11,10 @@ export const wantedParts = sql`case when i.kind in ('installation', 'replacement
     where m.supplier_id = i.supplier_id and normal(m.name) = normal(i.tml_model)),
   case when i.part_id is null then '{}' else array[i.part_id] end) else '{}' end`
 
-type Of<T> = T & { technician_id: number }
-
 const HeldParts = { technician_id: integer, part_id: integer, in_van: integer, on_the_way: integer }
 
 /** Without technicians: of all. */
-export async function listHoldings(tx: Tx, technicians?: readonly number[]): Promise<Of<Holding>[]> {
+export async function listHoldings(tx: Tx, technicians?: readonly number[]) {
   const whose = technicians ? sql`p.technician_id = any(${technicians}::bigint[])` : sql`p.technician_id is not null`
   return many(tx, HeldParts)`
     select p.technician_id, p.part_id, count(*) filter (where p.accepted_at is not null) as in_van,
@@ -29,17 +26,10 @@ export async function listHoldings(tx: Tx, technicians?: readonly number[]): Pro
     group by p.technician_id, p.part_id order by p.technician_id, p.part_id`
 }
 
-const PromisedJob = z.strictObject({
-  id: integer,
-  technician_id: integer,
-  supplier_id: integer,
-  parts: z.array(integer),
-  due_on: Day,
-})
-export type PromisedJob = z.infer<typeof PromisedJob>
+const PromisedJob = { id: integer, technician_id: integer, supplier_id: integer, parts: z.array(integer), due_on: Day }
 
 /** Jobs that technicians still have to install something for, in the order in which units leave the van: by the planned day, else by the due day; one that waits for its confirmation needs nothing more. */
-export async function listPromisedJobs(tx: Tx, technicians?: readonly number[]): Promise<PromisedJob[]> {
+export async function listPromisedJobs(tx: Tx, technicians?: readonly number[]) {
   const whose = technicians ? sql`i.technician_id = any(${technicians}::bigint[])` : sql`i.technician_id is not null`
   return many(tx, PromisedJob)`
     select i.id, i.technician_id, i.supplier_id, ${wantedParts} as parts, i.due_on from intervention i

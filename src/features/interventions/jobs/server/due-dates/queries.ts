@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { boolean, Day, Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { afterLock, lockRows } from '#server/database/locks.ts'
+import { lockRows } from '#server/database/locks.ts'
 import { exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { DueDateRun, DueDateState, Move } from '../../due-dates-contract.ts'
 import { SlaTurn } from '../notify-technicians.ts'
@@ -22,14 +22,10 @@ export const findNewestRun = (tx: Tx): Promise<DueDateRun | undefined> =>
 const SettingChangeRow = DueDateState.shape.changed.unwrap()
 
 /** The last change of a deciding setting after an instant; without one, after the oldest open job was written. */
-export async function findSettingChange(tx: Tx, since: string | null): Promise<DueDateState['changed']> {
-  return (
-    (await maybeOne(tx, SettingChangeRow)`
+export const findSettingChange = (tx: Tx, since: string | null) => maybeOne(tx, SettingChangeRow)`
     select c.at, (select ${person('a')} from account a where a.id = c.account_id) as by, c.setting as subject from due_setting_change c
     where c.at > coalesce(${since}::timestamptz, (select min(i.created_at) from intervention i where ${isLive('i')}))
-    order by c.at desc limit 1`) ?? null
-  )
-}
+    order by c.at desc limit 1`
 
 /** Runs that were not applied go: only the newest counts. */
 export async function insertRun(tx: Tx, account_id: number): Promise<number> {
@@ -41,12 +37,10 @@ export async function insertRun(tx: Tx, account_id: number): Promise<number> {
 
 /** Without what was computed before. */
 export async function beginRun(tx: Tx, id: number): Promise<void> {
-  await sql`delete from due_date_move m using due_date_run r where r.id = ${id} and r.status = 'computing' and m.run_id = r.id`.execute(
-    tx,
-  )
-  await sql`update due_date_run set looked_at = 0, later = 0, sooner = 0 where id = ${id} and status = 'computing'`.execute(
-    tx,
-  )
+  await sql`delete from due_date_move m using due_date_run r
+    where r.id = ${id} and r.status = 'computing' and m.run_id = r.id`.execute(tx)
+  await sql`update due_date_run set looked_at = 0, later = 0, sooner = 0
+    where id = ${id} and status = 'computing'`.execute(tx)
 }
 
 const LiveJob = z.strictObject({
@@ -90,9 +84,8 @@ export async function addMoves(tx: Tx, run_id: number, looked_at: number, moves:
   if (rows.length === 0) return false
   await sql`insert into due_date_move (run_id, intervention_id, version, due_before, due_after, soon_from, closing_days)
     select ${run_id}, m.* from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-      as m (intervention_id bigint, version integer, due_before date, due_after date, soon_from date, closing_days integer)`.execute(
-    tx,
-  )
+      as m (intervention_id bigint, version integer, due_before date, due_after date, soon_from date,
+        closing_days integer)`.execute(tx)
   return true
 }
 
@@ -113,10 +106,9 @@ export const listMoves = (tx: Tx, run_id: number, limit: number): Promise<Move[]
     where m.run_id = ${run_id} and m.due_after <> m.due_before order by m.due_after, i.id limit ${limit}`
 
 const MoveToApply = NewMove.extend({ changed: boolean, number: string, technician_id: nullableInteger })
-export type MoveToApply = z.infer<typeof MoveToApply>
 
 /** With the jobs locked; `changed` are those that somebody changed since they were computed. */
-export async function lockMoves(tx: Tx, run_id: number): Promise<MoveToApply[]> {
+export async function lockMoves(tx: Tx, run_id: number) {
   await lockRows(tx, 'intervention', sql`select intervention_id from due_date_move where run_id = ${run_id}`)
   return many(tx, MoveToApply)`
     select m.intervention_id, m.version, m.due_before, m.due_after, m.soon_from, m.closing_days,
@@ -125,28 +117,21 @@ export async function lockMoves(tx: Tx, run_id: number): Promise<MoveToApply[]> 
     where m.run_id = ${run_id} order by i.id`
 }
 
-export const lockRun = (tx: Tx, id: number) =>
-  afterLock(
-    tx,
-    'due_date_run',
-    id,
-    () => maybeOne(tx, { status: string, applied_by: nullableInteger })`
-    select status, applied_by from due_date_run where id = ${id}`,
-  )
-
-/** Who asked for a run last, and what it found. */
-export async function findAskedBy(
-  tx: Tx,
-  id: number,
-): Promise<{ account_id: number | null; later: number; sooner: number; left_out: number } | undefined> {
-  return maybeOne(tx, { account_id: nullableInteger, later: integer, sooner: integer, left_out: integer })`
-    select coalesce(applied_by, created_by) as account_id, later, sooner, left_out from due_date_run where id = ${id}`
+export async function lockRun(tx: Tx, id: number) {
+  await lockRows(tx, 'due_date_run', id)
+  return maybeOne(tx, { status: string, applied_by: nullableInteger })`
+    select status, applied_by from due_date_run where id = ${id}`
 }
 
+const AskedBy = { account_id: nullableInteger, later: integer, sooner: integer, left_out: integer }
+
+/** Who asked for a run last, and what it found. */
+export const findAskedBy = (tx: Tx, id: number) => maybeOne(tx, AskedBy)`
+    select coalesce(applied_by, created_by) as account_id, later, sooner, left_out from due_date_run where id = ${id}`
+
 export const finishRun = (tx: Tx, id: number, batch_id: number | null, left_out: number) =>
-  sql`update due_date_run set status = 'applied', batch_id = ${batch_id}, left_out = ${left_out} where id = ${id}`.execute(
-    tx,
-  )
+  sql`update due_date_run set status = 'applied', batch_id = ${batch_id}, left_out = ${left_out}
+    where id = ${id}`.execute(tx)
 
 /** The last day whose midnight was dealt with. */
 export const findLastMidnight = (tx: Tx): Promise<string | undefined> => readValue(tx, Day)`

@@ -5,7 +5,7 @@ import { dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import type { Database, Tx } from '#server/database/db.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import { recordAudit, type UserAct } from '#server/records/act.ts'
+import { type Act, recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { today } from '#server/time/today.ts'
 import type { DueDateExplanation, DueDateRun, DueDateState, ExplainInput, Move } from '../../due-dates-contract.ts'
@@ -21,7 +21,7 @@ const shownMoves = 500
 
 export async function getDueDateState({ tx }: UserAct): Promise<DueDateState> {
   const run = (await queries.findNewestRun(tx)) ?? null
-  const changed = await queries.findSettingChange(tx, run?.created_at ?? null)
+  const changed = (await queries.findSettingChange(tx, run?.created_at ?? null)) ?? null
   return { changed, run }
 }
 
@@ -45,15 +45,12 @@ async function getRun(tx: Tx, id: number): Promise<DueDateRun> {
   return run
 }
 
+const auditRun = (act: Act, action: string, id: number) =>
+  recordAudit(act, { subject: 'interventions', action, id, label: null, topics: ['due-dates'] })
+
 export async function startRun(act: UserAct, jobs: Jobs): Promise<DueDateRun> {
   const id = await queries.insertRun(act.tx, act.user.id)
-  await recordAudit(act, {
-    subject: 'interventions',
-    action: 'compute_due_dates',
-    id,
-    label: null,
-    topics: ['due-dates'],
-  })
+  await auditRun(act, 'compute_due_dates', id)
   await jobs.send(act.tx, 'compute-due-dates', { run_id: id })
   return getRun(act.tx, id)
 }
@@ -112,13 +109,7 @@ export async function applyRun(act: UserAct, jobs: Jobs, id: number): Promise<Du
   if (await queries.findSettingChange(act.tx, run.created_at)) throw dueDateErrors.settings_changed()
   const to = { status: 'applying', applied_by: act.user.id } as const
   if (!(await queries.setRunStatus(act.tx, id, ['ready'], to))) throw dueDateErrors.not_ready()
-  await recordAudit(act, {
-    subject: 'interventions',
-    action: 'apply_due_dates',
-    id,
-    label: null,
-    topics: ['due-dates'],
-  })
+  await auditRun(act, 'apply_due_dates', id)
   await jobs.send(act.tx, 'apply-due-dates', { run_id: id })
   return getRun(act.tx, id)
 }
@@ -157,13 +148,7 @@ export const writeRun = (database: Database, run_id: number): Promise<void> =>
       )
       await notifyOfRun(tx, run_id, 'applied')
       const act = { tx, user: undefined, language: 'EN', correlation_id: `due-dates-${run_id}` } as const
-      await recordAudit(act, {
-        subject: 'interventions',
-        action: 'recompute',
-        id: run_id,
-        label: null,
-        topics: ['due-dates'],
-      })
+      await auditRun(act, 'recompute', run_id)
     },
     { statementSeconds: 600 },
   )

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { type JobField, jobFields } from '../../contract.ts'
+import { FileDifferences } from '../../files-contract.ts'
 import { statuses } from '../../rules.ts'
 import { isLive } from '../queries.ts'
 import type { FileJob } from './resolve.ts'
@@ -98,14 +99,7 @@ export const gone = (import_id: number) => sql`
 export const digest = sql`md5(coalesce((select string_agg(concat_ws(' ', n, kind, id, version, changes), ',' order by n) from compared), '')
   || '|' || coalesce((select string_agg(concat_ws(' ', id, version), ',' order by id) from gone), ''))`
 
-/** What the files of a format list: as it was decided, or as this file beside the one before shows; null where that cannot be told. */
-export const FileListing = z.strictObject({
-  decided: z.enum(['complete', 'only_new']).nullable(),
-  proposed: z.enum(['complete', 'only_new']).nullable(),
-  /** Jobs of the file before that are open, or listed again. */
-  total: integer,
-  listed: integer,
-})
+export const FileListing = FileDifferences.shape.listing
 export type FileListing = z.infer<typeof FileListing>
 
 export const Compared = z.strictObject({

@@ -15,20 +15,13 @@ const othersOfRow = sql`lateral (
 /** Numbers alone repeat among clients: the merchant or the terminal must be the same too. */
 const isSameJob = sql`(terminal_key(i.client_terminal_id) = terminal_key(r.job ->> 'client_terminal_id') or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
 
-const DoubleRow = z.strictObject({ n: integer, other: integer, is_same: boolean })
-export type DoubleRow = z.infer<typeof DoubleRow>
+const DoubleRow = { n: integer, other: integer, is_same: boolean }
 
 /**
  * Rows whose reference occurs in another row of the file as well, with that row: the first one that says exactly the same in all `fields` (the
  * first cells of a row), or else the first with other values. What a person left out does not count.
  */
-export async function listDoubles(
-  tx: Tx,
-  import_id: number,
-  numbers: readonly number[],
-  fields: number,
-): Promise<DoubleRow[]> {
-  return many(tx, DoubleRow)`
+export const listDoubles = (tx: Tx, import_id: number, numbers: readonly number[], fields: number) => many(tx, DoubleRow)`
     with repeated as materialized (
       select reference from intervention_file_row where import_id = ${import_id} group by reference having count(*) > 1),
     listed as materialized (
@@ -41,7 +34,6 @@ export async function listDoubles(
       l.first < l.n as is_same
     from listed l join contents c on c.reference = l.reference
     where l.n = any(${numbers}::int[]) and (l.first < l.n or cardinality(c.firsts) > 1) order by l.n`
-}
 
 /** Whether a row that was right belongs by now to a job that is closed, or that another client has too. */
 export const hasNewConflicts = (tx: Tx, import_id: number): Promise<boolean> => exists(tx)`
@@ -50,8 +42,7 @@ export const hasNewConflicts = (tx: Tx, import_id: number): Promise<boolean> => 
       exists (select from ${jobOfRow} where i.status in ('closed', 'cancelled')) or exists (select from ${othersOfRow} where ${isSameJob}))
     limit 1`
 
-const KnownClosed = z.strictObject({ n: integer, number: string, status: z.enum(['closed', 'cancelled']), on: Day })
-export type KnownClosed = z.infer<typeof KnownClosed>
+const KnownClosed = { n: integer, number: string, status: z.enum(['closed', 'cancelled']), on: Day }
 
 /** Rows whose job we have closed or cancelled. */
 export const listKnownClosed = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, KnownClosed)`
@@ -59,8 +50,7 @@ export const listKnownClosed = (tx: Tx, import_id: number, numbers: readonly num
     from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
     where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`
 
-const KnownElsewhere = z.strictObject({ n: integer, number: string, supplier: string, module: nullableText })
-export type KnownElsewhere = z.infer<typeof KnownElsewhere>
+const KnownElsewhere = { n: integer, number: string, supplier: string, module: nullableText }
 
 /** Rows that another client's job has too: the same reference, at the same merchant or terminal. */
 export const listKnownElsewhere = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, KnownElsewhere)`

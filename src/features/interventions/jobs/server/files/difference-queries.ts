@@ -1,42 +1,30 @@
 /** The SQL of differences that are kept: written by a comparison, then counted and read page by page without comparing again. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { integer, nullableDay, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
+import { nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { afterLock } from '#server/database/locks.ts'
+import { lockRows } from '#server/database/locks.ts'
 import { exists, many, one, readCount } from '#server/database/rows.ts'
 import { dayOf } from '#server/time/time-zone.ts'
-import { type FileGroup, fileGroups } from '../../files-rules.ts'
+import { DifferenceRow, FileDifferences } from '../../files-contract.ts'
+import type { FileGroup } from '../../files-rules.ts'
 import { Compared, compared, digest, FileListing, gone, lastFile } from './compare-queries.ts'
 
 /** What is kept of a comparison beside its rows. */
-export const Comparison = z.strictObject({
-  counts: z.record(z.enum([...fileGroups, 'changed_blocked', 'gone_open', 'gone_assigned', 'gone_blocked']), integer),
-  fields: z.array(z.strictObject({ field: string, count: integer })),
-  effects: z.strictObject({ due_moves: integer, due_sooner: integer, technicians: integer }),
-  digest: string,
-  listing: FileListing,
-})
-export type Comparison = z.infer<typeof Comparison>
+export const Comparison = FileDifferences.pick({ counts: true, fields: true, effects: true, digest: true, listing: true })
 
 /** One comparison of a file at a time. False where there is nothing to compare any more, because it was inserted. */
-export const lockToCompare = (tx: Tx, import_id: number): Promise<boolean> =>
-  afterLock(
-    tx,
-    'intervention_file',
-    import_id,
-    () => exists(tx)`
+export async function lockToCompare(tx: Tx, import_id: number): Promise<boolean> {
+  await lockRows(tx, 'intervention_file', import_id, { strength: 'no key update', key: 'import_id' })
+  return exists(tx)`
     select from intervention_file f join import m on m.id = f.import_id
-    where f.import_id = ${import_id} and m.status in ('checking', 'checked')`,
-    { strength: 'no key update', key: 'import_id' },
-  )
+    where f.import_id = ${import_id} and m.status in ('checking', 'checked')`
+}
 
 /** Changes that move more than a word come first. */
 const hasEffects = sql`(changes ?| '{closing_days,code_id,province,city,received_at,tml_model}')`
 const wordsOnly = sql`case when ${hasEffects} then 0 else 4294967296 end`
-
-const CompareRowsRow = z.strictObject({ listing: FileListing })
 
 /** Compares rows with their jobs, all or those of given numbers, and what the file before listed; keeps it in place of what was kept. */
 export async function compareRows(tx: Tx, import_id: number, numbers?: readonly number[]): Promise<FileListing> {
@@ -45,7 +33,7 @@ export async function compareRows(tx: Tx, import_id: number, numbers?: readonly 
     ? sql`(select unnest(f.new_rows) as n except select unnest(${numbers}::int[])) union all`
     : sql``
   await sql`delete from intervention_file_difference where import_id = ${import_id} ${old}`.execute(tx)
-  const row = await one(tx, CompareRowsRow)`
+  const row = await one(tx, { listing: FileListing })`
     with ${compared(import_id, numbers)}, ${lastFile(import_id)}, ${gone(import_id)},
     kept as (
       insert into intervention_file_difference (import_id, kind, place, n, intervention_id, version, status, technician_id, changes)
@@ -59,15 +47,13 @@ export async function compareRows(tx: Tx, import_id: number, numbers?: readonly 
 }
 
 const DueChange = Compared.pick({ n: true, id: true, job: true, changes: true })
-export type DueChange = z.infer<typeof DueChange>
 
 /** Changed jobs that can be accepted and whose due date may move, some at a time, after a given row. */
-export async function listDueChanges(
+export const listDueChanges = (
   tx: Tx,
   import_id: number,
-  { after, most, numbers }: { after: number; most: number; numbers?: readonly number[] | undefined },
-): Promise<DueChange[]> {
-  return many(tx, DueChange)`
+  { after, most, numbers }: { after: number; most: number; numbers: readonly number[] | undefined },
+) => many(tx, DueChange)`
     select d.n, d.intervention_id as id, r.job, d.changes
     from (select n, intervention_id, changes from intervention_file_difference
       where import_id = ${import_id} and kind = 'changed' and status <> 'closing_requested' and n > ${after}
@@ -75,7 +61,6 @@ export async function listDueChanges(
       order by n limit ${most}) d
       cross join lateral (select job from intervention_file_row where import_id = ${import_id} and n = d.n offset 0) r
     order by d.n`
-}
 
 export const saveDueDates = (tx: Tx, import_id: number, dates: readonly { n: number; day: string }[]) =>
   sql`update intervention_file_difference d set due_after = given.day
@@ -124,23 +109,14 @@ export const deleteDifferences = (tx: Tx, import_id: number) =>
   sql`with rows as (delete from intervention_file_difference where import_id = ${import_id})
     update intervention_file set new_rows = '{}' where import_id = ${import_id}`.execute(tx)
 
-const ListedDifference = Compared.pick({ n: true, id: true, status: true, changes: true }).extend({
-  number: nullableText,
+const ListedDifference = DifferenceRow.omit({ code: true, not_covered: true, blocked: true }).extend({
+  ...Compared.pick({ changes: true }).shape,
   client_reference: nullableText,
-  merchant_name: nullableText,
-  city: nullableText,
-  province: nullableText,
   code_id: nullableInteger,
-  received_at: nullableInstant,
-  due_on: nullableDay,
-  due_after: nullableText,
-  closed_on: nullableDay,
-  technician: nullableText,
   provinces: z.array(string).nullable(),
 })
-export type ListedDifference = z.infer<typeof ListedDifference>
 
-export type AskedDifferences = { group: FileGroup; field?: string | undefined }
+type AskedDifferences = { group: FileGroup; field?: string | undefined }
 
 const chosen = (
   import_id: number,
@@ -148,11 +124,9 @@ const chosen = (
 ) => sql`from ${group === 'new' ? newRows : sql`intervention_file_difference`}
   where import_id = ${import_id} and kind = ${group} ${field ? sql`and changes ? ${field}` : sql``}`
 
-export async function listDifferences(
-  tx: Tx,
-  import_id: number,
-  asked: AskedDifferences & { page: number; rows_per_page: number },
-): Promise<ListedDifference[]> {
+type AskedPage = AskedDifferences & { page: number; rows_per_page: number }
+
+export async function listDifferences(tx: Tx, import_id: number, asked: AskedPage) {
   const { page, rows_per_page } = asked
   return many(tx, ListedDifference)`
     select c.n, c.intervention_id as id, c.changes, coalesce(i.status, c.status) as status, i.number,

@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
 import { maybeOne, one } from '#server/database/rows.ts'
 import { textArray } from '#server/database/text-array.ts'
+import { FileDifferences } from '../../files-contract.ts'
 import type { FileChoices } from '../../files-rules.ts'
 import { Compared, compared, digest, FileListing, gone, jobOfRow, lastFile, rowsOfFile } from './compare-queries.ts'
 import { Comparison, deleteDifferences } from './difference-queries.ts'
@@ -57,9 +58,8 @@ export async function saveFile(
 export async function deleteRows(tx: Tx, import_id: number): Promise<void> {
   await sql`delete from intervention_file_row where import_id = ${import_id}`.execute(tx)
   await deleteDifferences(tx, import_id)
-  await sql`update intervention_file set comparison = null, compared_at = null where import_id = ${import_id}`.execute(
-    tx,
-  )
+  await sql`update intervention_file set comparison = null, compared_at = null
+    where import_id = ${import_id}`.execute(tx)
 }
 
 /** Rows without a reference have no place among the jobs. */
@@ -67,9 +67,8 @@ export async function saveRows(tx: Tx, import_id: number, resolved: readonly Res
   const named = resolved.filter(({ reference }) => reference !== '')
   const nameless = resolved.filter(({ reference }) => reference === '').map(({ n }) => n)
   if (nameless.length > 0)
-    await sql`delete from intervention_file_row where import_id = ${import_id} and n = any(${nameless}::int[])`.execute(
-      tx,
-    )
+    await sql`delete from intervention_file_row
+      where import_id = ${import_id} and n = any(${nameless}::int[])`.execute(tx)
   if (named.length > 0)
     await sql`insert into intervention_file_row (import_id, n, reference, job)
       select ${import_id}, n, normal(reference), job::jsonb
@@ -97,9 +96,6 @@ export const lockKnown = (tx: Tx, import_id: number) =>
       union select p.intervention_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id`,
   )
 
-const DecidedRow = Compared.pick({ n: true, id: true, kind: true, job: true, changes: true })
-export type DecidedRow = z.infer<typeof DecidedRow>
-
 const Decided = z.strictObject({
   digest: string,
   listing: FileListing,
@@ -107,7 +103,7 @@ const Decided = z.strictObject({
   known: integer,
   withdrawn: z.array(integer),
   /** Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. */
-  rows: z.array(DecidedRow),
+  rows: z.array(Compared.pick({ n: true, id: true, kind: true, job: true, changes: true })),
 })
 export type Decided = z.infer<typeof Decided>
 
@@ -142,10 +138,9 @@ export const findLastChange = (tx: Tx, import_id: number) => maybeOne(tx, { name
       join intervention_event e on e.intervention_id = i.id left join account a on a.id = e.account_id
     where f.import_id = ${import_id} order by e.id desc limit 1`
 
-const LastFile = z.strictObject({ id: integer, file_name: string, rows: integer, at: Instant, by: nullableText })
-export type LastFile = z.infer<typeof LastFile>
+const LastFile = FileDifferences.shape.last.unwrap()
 
-export const findLastFile = (tx: Tx, import_id: number): Promise<LastFile | undefined> => maybeOne(tx, LastFile)`
+export const findLastFile = (tx: Tx, import_id: number) => maybeOne(tx, LastFile)`
     with ${lastFile(import_id)}
     select f.id, f.file_name, coalesce(f.row_count, 0) as rows, f.created_at as at, ${person('a')} as by
     from last_file l join archive_file f on f.id = l.id left join account a on a.id = f.created_by`

@@ -7,12 +7,10 @@ import type { DescribedPart } from '../../files-proposals.ts'
 /** More different words are no words of codes any more. */
 const mostWords = 500
 
+const UnknownWord = { problem: string, word: string, rows: integer }
+
 /** The words that a check did not know, with their problem and in how many rows. */
-export async function listUnknownWords(
-  tx: Tx,
-  import_id: number,
-): Promise<{ problem: string; word: string; rows: number }[]> {
-  return many(tx, { problem: string, word: string, rows: integer })`
+export const listUnknownWords = (tx: Tx, import_id: number) => many(tx, UnknownWord)`
     select p ->> 'problem' as problem, r.cells[k.place] as word, count(*) as rows
     from import m join import_row r on r.import_id = m.id and r.problems is not null and r.left_out is null
       cross join lateral jsonb_array_elements(r.problems) p
@@ -20,7 +18,6 @@ export async function listUnknownWords(
         where c.entry ->> 'key' = p ->> 'column') k on true
     where m.id = ${import_id} and p ->> 'problem' in ('unknown_code', 'unknown_model') and r.cells[k.place] <> ''
     group by 1, 2 order by 3 desc, 2 limit ${mostWords}`
-}
 
 export async function listDescriptions(tx: Tx): Promise<Map<number, string[]>> {
   const rows = await tx.selectFrom('intervention_code').select(['id', 'description_en', 'description_it']).execute()
