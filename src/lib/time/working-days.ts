@@ -26,6 +26,22 @@ export type Closure = Readonly<{
     | Readonly<{ scope: 'supplier'; supplier: string | number }>
   )
 
+/** As it is stored and sent: with a place for a city and for a supplier. */
+export type ClosureLine = Readonly<{
+  name: string
+  from: string
+  to: string
+  yearly: boolean
+  scope: Closure['scope']
+  city: string | null
+  supplier: number | null
+}>
+export function toClosure({ scope, city, supplier, ...common }: ClosureLine): Closure {
+  if (scope === 'city') return { ...common, scope, city: city ?? '' }
+  if (scope === 'supplier') return { ...common, scope, supplier: supplier ?? 0 }
+  return { ...common, scope: 'all' }
+}
+
 /** Where and for whom a job is done: decides which closures count. */
 export type WorkPlace = Readonly<{ city: string | null; supplier: string | number | null }>
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { outcomes } from '#features/interventions/settings/kinds.ts'
-import { settingUploadProblems as problems } from '#features/interventions/settings/problems.ts'
+import { someProblems } from '#features/interventions/settings/problems.ts'
 import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/interventions/settings/upload-rules.ts'
 import { boolean, Day, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { defineUpload } from '#lib/uploads/upload.ts'
@@ -88,15 +88,15 @@ export const costsUpload = defineUpload({
   kind: 'cost-settings',
   title: texts.upload,
   rows: texts.rows,
-  problems: {
-    duplicate_line: problems.duplicate_line,
-    unknown_supplier: problems.unknown_supplier,
-    unknown_module: problems.unknown_module,
-    unknown_code: problems.unknown_code,
-    invalid_choice: problems.invalid_choice,
-    invalid_amount: problems.invalid_amount,
-    invalid_day: problems.invalid_day,
-  },
+  problems: someProblems(
+    'duplicate_line',
+    'unknown_supplier',
+    'unknown_module',
+    'unknown_code',
+    'invalid_choice',
+    'invalid_amount',
+    'invalid_day',
+  ),
   columns: {
     supplier: supplierColumn(['Banca Alfa', '', '']),
     module: {

@@ -105,14 +105,14 @@ const EarlierJob = z.strictObject({
   closed_on: nullableText,
 })
 
-export const InterventionDetail = Intervention.extend({
+/** Stored with it, beside what the list has. */
+export const DetailFields = z.strictObject({
   ...eachOf(unlistedNames, 'row'),
   part_id: nullableInteger,
   part: nullableText,
   closing_days_given: z.boolean(),
   appointment_at: nullableText,
   hold_reason_id: nullableInteger,
-  hold_reason: nullableText,
   hold_from: nullableText,
   hold_until: nullableText,
   cancel_code: z.enum(cancelCodes).nullable(),
@@ -123,6 +123,10 @@ export const InterventionDetail = Intervention.extend({
   created_at: z.string(),
   /** Heading and value, in the order of the client's columns. */
   raw: z.array(z.tuple([z.string(), z.string()])).nullable(),
+})
+export const InterventionDetail = Intervention.extend({
+  ...DetailFields.shape,
+  hold_reason: nullableText,
   /** How the due date came about, in the caller's language. */
   explanation: z.string(),
   history: z.array(InterventionEvent),
@@ -152,10 +156,7 @@ export const HoldInput = ofJobs({
   from: orNothing(Day),
   until: orNothing(Day),
 })
-export const AppointInput = ofJobs({
-  appointment_on: orNothing(Day),
-  appointment_at: orNothing(Hour),
-})
+export const AppointInput = ofJobs({ appointment_on: orNothing(Day), appointment_at: orNothing(Hour) })
 
 /** A technician for each job, as the suggestion or the admin chose. */
 const Choice = z.strictObject({ id: Id, technician_id: Id, version: integer })
@@ -216,13 +217,7 @@ const allow = ['admin'] as const
 const post = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
   endpoint({ method: 'POST', path: `/api/interventions/${action}`, allow, summary, body, reply })
 
-const {
-  remove: _remove,
-  get: _get,
-  create,
-  update,
-  ...lists
-} = recordEndpoints({
+const { remove: _remove, get, create, update, ...lists } = recordEndpoints({
   list: interventionList,
   one: 'intervention',
   allow,
@@ -236,11 +231,8 @@ export const interventions = {
   create,
   update,
   get: endpoint({
-    method: 'GET',
-    path: '/api/interventions/:id',
-    allow,
+    ...get,
     summary: 'One intervention with its history, how it came to be due, and what is known of its merchant.',
-    params: IdParams,
     reply: InterventionDetail,
   }),
   calendar: endpoint({

@@ -1,6 +1,6 @@
 /** What can be wrong with the rows of the settings' uploads. */
 import { both } from '#lib/texts/texts.ts'
-import { type Problems, problem } from '#lib/uploads/upload.ts'
+import { type Problem, type Problems, problem } from '#lib/uploads/upload.ts'
 
 export const settingUploadProblems = {
   duplicate_code: problem(
@@ -74,3 +74,9 @@ export const settingUploadProblems = {
     both('Write the amount as 35.00.', 'Scrivi l’importo come 35,00.'),
   ),
 } as const satisfies Problems
+
+type Name = keyof typeof settingUploadProblems
+/** Those that one upload can find. */
+export const someProblems = <const Names extends readonly Name[]>(...names: Names) =>
+  // Object.fromEntries loses the type of the keys.
+  Object.fromEntries(names.map((name) => [name, settingUploadProblems[name]])) as Record<Names[number], Problem>

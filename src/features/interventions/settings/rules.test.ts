@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { closingDaysFor, cutOffFor, findCode, findModel, toClosure } from './rules.ts'
+import { toClosure } from '#lib/time/working-days.ts'
+import { closingDaysFor, cutOffFor, findCode, findModel } from './rules.ts'
 
 /** From the most specific line to the most general, with the days each gives. */
 const inOrder = [
@@ -109,16 +110,16 @@ test('the cut-off hour is the supplier’s own, else the one for all, else 16:00
 test('a closure names whom it concerns', () => {
   const line = {
     name: 'Patron',
-    from_date: '2026-12-07',
-    to_date: '2026-12-07',
+    from: '2026-12-07',
+    to: '2026-12-07',
     yearly: true,
     city: null,
-    supplier_id: null,
+    supplier: null,
   }
   expect(toClosure({ ...line, scope: 'city', city: 'Milano' })).toMatchObject({
     scope: 'city',
     city: 'Milano',
     yearly: true,
   })
-  expect(toClosure({ ...line, scope: 'supplier', supplier_id: 3 })).toMatchObject({ scope: 'supplier', supplier: 3 })
+  expect(toClosure({ ...line, scope: 'supplier', supplier: 3 })).toMatchObject({ scope: 'supplier', supplier: 3 })
 })

@@ -1,6 +1,5 @@
 /** How the settings are read: which line of closing days wins, which code or model a client's word stands for, when a day ends. */
 import { both } from '#lib/texts/texts.ts'
-import type { Closure } from '#lib/time/working-days.ts'
 import type { InterventionKind } from './kinds.ts'
 import { closureTexts } from './reason-texts.ts'
 
@@ -100,32 +99,6 @@ export const findModel = <Model extends KnownModel>(
 ): Model | undefined => {
   const wanted = normal(text)
   return models.find((model) => model.supplier_id === supplier_id && normal(model.name) === wanted)
-}
-
-export type ClosureLine = Readonly<{
-  name: string
-  from_date: string
-  to_date: string
-  scope: (typeof closureScopes)[number]
-  city: string | null
-  supplier_id: number | null
-  yearly: boolean
-}>
-
-/** A stored closure in the shape that the working calendar takes. */
-export function toClosure({
-  name,
-  from_date: from,
-  to_date: to,
-  scope,
-  city,
-  supplier_id,
-  yearly,
-}: ClosureLine): Closure {
-  const common = { name, from, to, yearly }
-  if (scope === 'city') return { ...common, scope, city: city ?? '' }
-  if (scope === 'supplier') return { ...common, scope, supplier: supplier_id ?? 0 }
-  return { ...common, scope: 'all' }
 }
 
 /** The supplier's own hour, else the one for all, else 16:00. */

@@ -1,7 +1,7 @@
 /** What the uploads of codes, closing days and TML models hold. */
 import { both } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
-import { settingUploadProblems as problems } from './problems.ts'
+import { someProblems } from './problems.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
 
 const escapeLetter = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -61,13 +61,7 @@ export const codesUpload = defineUpload({
   kind: 'intervention-codes',
   title: codeTexts.upload,
   rows: codeTexts.rows,
-  problems: {
-    duplicate_code: problems.duplicate_code,
-    duplicate_alias: problems.duplicate_alias,
-    unknown_supplier: problems.unknown_supplier,
-    invalid_kind: problems.invalid_kind,
-    invalid_choice: problems.invalid_choice,
-  },
+  problems: someProblems('duplicate_code', 'duplicate_alias', 'unknown_supplier', 'invalid_kind', 'invalid_choice'),
   columns: {
     code: {
       label: codeTexts.code,
@@ -112,15 +106,15 @@ export const closingDaysUpload = defineUpload({
   kind: 'closing-days',
   title: closingDaysTexts.upload,
   rows: closingDaysTexts.rows,
-  problems: {
-    duplicate_line: problems.duplicate_line,
-    unknown_supplier: problems.unknown_supplier,
-    unknown_code: problems.unknown_code,
-    invalid_province: problems.invalid_province,
-    province_without_code: problems.province_without_code,
-    invalid_days: problems.invalid_days,
-    invalid_day: problems.invalid_day,
-  },
+  problems: someProblems(
+    'duplicate_line',
+    'unknown_supplier',
+    'unknown_code',
+    'invalid_province',
+    'province_without_code',
+    'invalid_days',
+    'invalid_day',
+  ),
   columns: {
     supplier: supplierColumn(['Banca Alfa', 'Banca Alfa', '']),
     code: {
@@ -154,11 +148,7 @@ export const modelsUpload = defineUpload({
   kind: 'tml-models',
   title: modelTexts.upload,
   rows: modelTexts.rows,
-  problems: {
-    duplicate_model: problems.duplicate_model,
-    unknown_supplier: problems.unknown_supplier,
-    unknown_part: problems.unknown_part,
-  },
+  problems: someProblems('duplicate_model', 'unknown_supplier', 'unknown_part'),
   columns: {
     supplier: { ...supplierColumn(['Banca Alfa', 'Banca Alfa']), required: true },
     name: {

@@ -127,12 +127,9 @@ export const weekChart: ChartSource = {
     ),
 }
 
-const monthNames = {
-  EN: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
-  IT: new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }),
-}
-const monthName = ({ from }: Span) =>
-  both(monthNames.EN.format(Date.parse(from)), monthNames.IT.format(Date.parse(from)))
+const monthIn = (locale: string) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+const [english, italian] = [monthIn('en-GB'), monthIn('it-IT')]
+const monthName = ({ from }: Span) => both(english.format(Date.parse(from)), italian.format(Date.parse(from)))
 
 export const shareChart: ChartSource = {
   key: 'closed-in-time',
@@ -163,6 +160,16 @@ const openAndLate = [
 const mostFirst = (one: ChartRow, other: ChartRow) =>
   (other.values[0]?.value ?? 0) - (one.values[0]?.value ?? 0) || one.label.IT.localeCompare(other.label.IT, 'it')
 
+/** How many are open of a technician or in a province, and how many of those are late. */
+const openRow = (search: Search, key: string, name: string, count: { all: number; part: number } | undefined): ChartRow => ({
+  key,
+  label: both(name, name),
+  values: [
+    { value: count?.all ?? 0, link: listed({ ...search, ...live }) },
+    { value: count?.part ?? 0, link: listed({ ...search, ...late }) },
+  ],
+})
+
 export const technicianChart: ChartSource = {
   key: 'open-per-technician',
   title: figureTexts.per_technician,
@@ -174,17 +181,7 @@ export const technicianChart: ChartSource = {
     const { technician } = await liveGroups(call)
     const names = await queries.listTechnicianNames(call.tx, [...technician.keys()])
     return names
-      .map(({ id, name }): ChartRow => {
-        const technician_id = String(id)
-        return {
-          key: technician_id,
-          label: both(name, name),
-          values: [
-            { value: technician.get(technician_id)?.all ?? 0, link: listed({ technician_id, ...live }) },
-            { value: technician.get(technician_id)?.part ?? 0, link: listed({ technician_id, ...late }) },
-          ],
-        }
-      })
+      .map(({ id, name }) => openRow({ technician_id: String(id) }, String(id), name, technician.get(String(id))))
       .sort(mostFirst)
   },
 }
@@ -200,16 +197,7 @@ export const provinceChart: ChartSource = {
     const groups = (await liveGroups(call)).province
     return Object.entries(provinces)
       .filter(([province]) => groups.has(province))
-      .map(
-        ([province, name]): ChartRow => ({
-          key: province,
-          label: both(name, name),
-          values: [
-            { value: groups.get(province)?.all ?? 0, link: listed({ province, ...live }) },
-            { value: groups.get(province)?.part ?? 0, link: listed({ province, ...late }) },
-          ],
-        }),
-      )
+      .map(([province, name]) => openRow({ province }, province, name, groups.get(province)))
       .sort(mostFirst)
   },
 }
@@ -223,11 +211,10 @@ export const lateTask: TaskSource = {
   tone: 'danger',
   topics,
   async find(call) {
-    const search = { sla: 'out_of_sla' }
-    const { count, least } = await countWithLeast(call, interventionSource, search, queries.dueOn)
+    const { count, least } = await countWithLeast(call, interventionSource, late, queries.dueOn)
     return {
       value: count,
-      link: listed(search),
+      link: listed(late),
       note: least ? sayBoth(figureTexts.late_since, { day: formatDay(least) }) : null,
     }
   },

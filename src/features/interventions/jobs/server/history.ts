@@ -1,11 +1,10 @@
 /** The history of an intervention, with names in place of ids. */
 import type { UserAct } from '#server/records/act.ts'
 import type { InterventionEvent } from '../contract.ts'
-import { listEvents, listNames, type StoredEvent } from './queries.ts'
+import { listEvents, listNames, references, type StoredEvent } from './queries.ts'
 
 /** Fields that say nothing by themselves: they follow from others, or are no words; the note of a cancellation is that of its event. */
 const silent = new Set(['cancel_note', 'assigned_at', 'soon_from', 'kind', 'paused', 'holds', 'closing_days_given'])
-const references = ['technician_id', 'code_id', 'supplier_id', 'module_id', 'part_id', 'hold_reason_id'] as const
 
 const idsIn = (events: readonly StoredEvent[], field: string): number[] =>
   events

@@ -1,9 +1,9 @@
 /** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { eachOf, jobTextFields, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
+import { jobTextFields, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { provinces } from '#lib/places/provinces.ts'
-import { boolean, Instant, integer, nullableText, string } from '#lib/records/fields.ts'
+import { integer, nullableText, string } from '#lib/records/fields.ts'
 import { person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many, maybeOne } from '#server/database/rows.ts'
@@ -12,7 +12,7 @@ import { dayFilter, isOneOf, textFilter } from '#server/lists/list-conditions.ts
 import { dayOf, todaySql } from '#server/time/time-zone.ts'
 import { today } from '#server/time/today.ts'
 import { interventionList } from '../columns.ts'
-import { Intervention, InterventionDetail } from '../contract.ts'
+import { DetailFields, Intervention, InterventionDetail, InterventionEvent } from '../contract.ts'
 import { liveStatuses, type Sla } from '../rules.ts'
 import { batchSize, canBeUndone } from './change-queries.ts'
 
@@ -59,11 +59,9 @@ const through = (key: Sql, groups: Sql) => ({ groups, key, within: soonestFirst 
 
 /** Texts are columns of job `i` under their own names. */
 const column = (name: string): Sql => sql`${sql.ref(`i.${name}`)}`
+type Columns = Record<(typeof listedNames)[number], Sql>
 // Object.fromEntries loses the type of the keys.
-const listedColumns = Object.fromEntries(listedNames.map((name) => [name, column(name)])) as Record<
-  (typeof listedNames)[number],
-  Sql
->
+const listedColumns = Object.fromEntries(listedNames.map((name) => [name, column(name)])) as Columns
 const textFilters = Object.fromEntries(
   listedNames
     .filter((name) => jobTextFields[name].column.filter === 'text')
@@ -159,45 +157,17 @@ export const interventionSource = defineSource({
   search_names: [searchPeople(sql`i.technician_id`), searchNames(sql`i.code_id`, 'intervention_code', ['code'])],
 })
 
-/** Only the fields of a detail that the list does not have. */
-const DetailFields = InterventionDetail.pick({
-  part_id: true,
-  part: true,
-  closing_days_given: true,
-  appointment_at: true,
-  hold_reason_id: true,
-  hold_from: true,
-  hold_until: true,
-  cancel_code: true,
-  cancel_note: true,
-  outcome: true,
-  source_sheet: true,
-  source_row: true,
-  created_at: true,
-  raw: true,
-}).extend({ ...eachOf(unlistedNames, 'row'), hold_en: nullableText, hold_it: nullableText })
-export type DetailFields = z.infer<typeof DetailFields>
+const StoredDetail = DetailFields.extend({ hold_en: nullableText, hold_it: nullableText })
 
-export const findDetail = (tx: Tx, id: number): Promise<DetailFields | undefined> => maybeOne(tx, DetailFields)`
+export const findDetail = (tx: Tx, id: number) => maybeOne(tx, StoredDetail)`
     select ${sql.join(unlistedNames.map(column))}, i.part_id, p.part_number || ' – ' || p.model_number as part,
       i.closing_days_given, i.appointment_at, i.hold_reason_id, h.name_en as hold_en, h.name_it as hold_it, i.hold_from, i.hold_until,
       i.cancel_code, i.cancel_note, i.outcome, i.source_sheet, i.source_row, i.created_at, i.raw
     from intervention i left join part p on p.id = i.part_id left join hold_reason h on h.id = i.hold_reason_id
     where i.id = ${id}`
 
-const StoredEvent = z.strictObject({
-  id: integer,
-  batch_id: integer,
-  action: string,
-  at: Instant,
-  account: nullableText,
-  note: nullableText,
-  undone: boolean,
-  undoable: boolean,
-  count: integer,
-  before: z.record(string, z.unknown()),
-  after: z.record(string, z.unknown()),
-})
+const Values = z.record(string, z.unknown())
+const StoredEvent = InterventionEvent.omit({ changes: true }).extend({ before: Values, after: Values })
 export type StoredEvent = z.infer<typeof StoredEvent>
 
 /** Newest first. */
@@ -223,35 +193,30 @@ export const jobsOfMerchant = (id: number | Sql): Sql => sql`(
         on ${isSame('client_terminal_id')} and terminal_key(o.client_terminal_id) = terminal_key(this.client_terminal_id))
     select o.* from found join intervention o on o.id = found.id) o`
 
-const EarlierRow = InterventionDetail.shape.earlier.element
+const { earlier, installed } = InterventionDetail.shape
 
 /** Earlier jobs of the same merchant. */
-export const listEarlier = (tx: Tx, id: number): Promise<InterventionDetail['earlier']> => many(tx, EarlierRow)`
+export const listEarlier = (tx: Tx, id: number) => many(tx, earlier.element)`
     select o.id, o.number, c.code, o.kind, o.received_at, o.status, ${person('t')} as technician, o.closed_on
     from ${jobsOfMerchant(id)} join intervention_code c on c.id = o.code_id
       left join account t on t.id = o.technician_id
     where o.id <> ${id} order by o.received_at desc limit 20`
 
-const InstalledRow = InterventionDetail.shape.installed.element
-
-export const listInstalled = (tx: Tx, id: number): Promise<InterventionDetail['installed']> => many(tx, InstalledRow)`
+export const listInstalled = (tx: Tx, id: number) => many(tx, installed.element)`
     select p.id, p.serial_number, pt.model_number, p.installed_on
     from intervention i join installation n on terminal_key(n.client_terminal_id) = terminal_key(i.client_terminal_id) and n.closed_seq is null
       join product p on p.id = n.product_id join part pt on pt.id = p.part_id
     where i.id = ${id} order by p.installed_on desc limit 10`
 
+/** Fields of a job that refer to other records. */
+export const references = ['technician_id', 'code_id', 'supplier_id', 'module_id', 'part_id', 'hold_reason_id'] as const
+type Referred = Readonly<Record<(typeof references)[number], number[]>>
+
 /** Names behind the ids that events hold. */
-export async function listNames(
-  tx: Tx,
-  ids: Readonly<
-    Record<'technician_id' | 'code_id' | 'supplier_id' | 'module_id' | 'part_id' | 'hold_reason_id', number[]>
-  >,
-): Promise<{ field: string; id: number; en: string; it: string }[]> {
-  return many(tx, { field: string, id: integer, en: string, it: string })`
+export const listNames = (tx: Tx, ids: Referred) => many(tx, { field: string, id: integer, en: string, it: string })`
     select 'technician_id' as field, a.id, ${person('a')} as en, ${person('a')} as it from account a where a.id = any(${ids.technician_id}::bigint[])
     union all select 'code_id', id, code, code from intervention_code where id = any(${ids.code_id}::bigint[])
     union all select 'supplier_id', id, name, name from supplier where id = any(${ids.supplier_id}::bigint[])
     union all select 'module_id', id, name, name from module_name where id = any(${ids.module_id}::bigint[])
     union all select 'part_id', id, part_number, part_number from part where id = any(${ids.part_id}::bigint[])
     union all select 'hold_reason_id', id, name_en, name_it from hold_reason where id = any(${ids.hold_reason_id}::bigint[])`
-}

@@ -20,20 +20,12 @@ export const routes = [
   ...serveList(interventions, interventionSource),
   ...serveAttachments(interventions, attachmentOwner),
   serve(interventions.calendar, async (call) => {
-    const { closures, cutOffs, cutOffOf } = await calendarOf(call.tx)
+    const { lines: closures, cutOffs, cutOffOf } = await calendarOf(call.tx)
     return {
       today: today(),
       cut_off: cutOffOf(null),
       cut_offs: cutOffs.flatMap(({ supplier_id, hour }) => (supplier_id === null ? [] : [{ supplier_id, hour }])),
-      closures: closures.map((closure) => ({
-        name: closure.name,
-        from: closure.from,
-        to: closure.to,
-        yearly: closure.yearly ?? false,
-        scope: closure.scope,
-        city: closure.scope === 'city' ? closure.city : null,
-        supplier: closure.scope === 'supplier' ? Number(closure.supplier) : null,
-      })),
+      closures,
     }
   }),
   serve(interventions.get, (call) => getDetail(call, call.params.id)),

@@ -1,8 +1,7 @@
 /** The working calendar of the office in the browser, so that a list of 500 rows says how many working days are left without asking. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Closure, WorkCalendar } from '#lib/time/working-days.ts'
-import { workCalendar } from '#lib/time/working-days.ts'
+import { toClosure, type WorkCalendar, workCalendar } from '#lib/time/working-days.ts'
 import { call } from '#web/call.ts'
 import { createStore } from '#web/ui/store.ts'
 import { interventions } from '../contract.ts'
@@ -17,13 +16,6 @@ const office = createStore<Office | undefined>(undefined)
 
 type CalendarReply = Awaited<ReturnType<typeof load>>
 const load = (signal: AbortSignal) => call(interventions.calendar, {}, { signal })
-
-const toClosure = ({ scope, city, supplier, ...rest }: CalendarReply['closures'][number]): Closure =>
-  scope === 'city'
-    ? { ...rest, scope, city: city ?? '' }
-    : scope === 'supplier'
-      ? { ...rest, scope, supplier: supplier ?? 0 }
-      : { ...rest, scope: 'all' }
 
 function officeOf({ today, closures, cut_off, cut_offs }: CalendarReply): Office {
   const all = closures.map(toClosure)

@@ -67,24 +67,15 @@ const about: Readonly<Record<AskedKind, About>> = {
   },
 }
 
-type Name =
-  | 'technician_id'
-  | 'confirmed'
-  | 'ids'
-  | 'versions'
-  | 'all'
-  | 'query'
-  | 'except'
-  | 'code'
-  | 'note'
-  | 'hold_reason_id'
-  | 'from'
-  | 'until'
-  | 'appointment_on'
-  | 'appointment_at'
+const Warning = ({ words }: { words: string }) => (
+  <Row as="p" className={styles.warning} gap={2} align="start" c="warning-text">
+    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+    <span>{unbroken(words)}</span>
+  </Row>
+)
 
 /** What the technician will have, and what speaks against it. */
-function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) {
+function Consequences({ form, jobs }: { form: FormApi; jobs: Selection }) {
   const say = useSay()
   const technician_id = form.get('technician_id')
   const { data } = useQuery({
@@ -134,10 +125,7 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
         <p key={words}>{unbroken(words)}</p>
       ))}
       {warnings.map((words) => (
-        <Row key={words} as="p" className={styles.warning} gap={2} align="start" c="warning-text">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span>{unbroken(words)}</span>
-        </Row>
+        <Warning key={words} words={words} />
       ))}
       {toConfirm.length > 0 && (
         <Checkbox
@@ -157,12 +145,9 @@ function DayOffNote({ day, job }: { day: unknown; job: { city: string | null; su
   const off = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? calendar?.dayOff(day) : undefined
   if (!off) return null
   return (
-    <Row as="p" className={styles.warning} gap={2} align="start" c="warning-text">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>
-        {unbroken(say(texts.not_a_working_day, { day: formatDay(String(day)), name: say(off.name ?? texts.weekend) }))}
-      </span>
-    </Row>
+    <Warning
+      words={say(texts.not_a_working_day, { day: formatDay(String(day)), name: say(off.name ?? texts.weekend) })}
+    />
   )
 }
 
@@ -201,8 +186,8 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
       onDone={(answer) => done(words, answer as { batch_id: number; count: number })}
     >
       {(given) => {
-        // The fields of the four schemas are all among these names.
-        const form = given as unknown as FormApi<Name>
+        // Each kind asks for the fields of its own schema.
+        const form = given as unknown as FormApi
         if (kind === 'assign')
           return (
             <>

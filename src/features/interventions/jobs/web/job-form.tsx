@@ -1,5 +1,6 @@
 /** A job by hand, or a change of one. */
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { useClosedByFailure } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -36,18 +37,16 @@ function Fields({ form }: { form: FormApi<JobField> }) {
         required
       />
       <TextField form={form} name="client_reference" label={texts.client_reference} mono />
-      <Text as="h3" className={styles.formPart} mt={2}>
-        {say(texts.place)}
-      </Text>
-      <Grid columns={2} phoneColumns={1} gap={3} gapY={4}>
-        <NounFields form={form} fields={jobTextFields} part="place" />
-      </Grid>
-      <Text as="h3" className={styles.formPart} mt={2}>
-        {say(texts.wanted)}
-      </Text>
-      <Grid columns={2} phoneColumns={1} gap={3} gapY={4}>
-        <NounFields form={form} fields={jobTextFields} part="wanted" />
-      </Grid>
+      {(['place', 'wanted'] as const).map((part) => (
+        <Fragment key={part}>
+          <Text as="h3" className={styles.formPart} mt={2}>
+            {say(texts[part])}
+          </Text>
+          <Grid columns={2} phoneColumns={1} gap={3} gapY={4}>
+            <NounFields form={form} fields={jobTextFields} part={part} />
+          </Grid>
+        </Fragment>
+      ))}
       <PickerField
         form={form}
         name="part_id"
@@ -89,35 +88,19 @@ export function JobForm({ opened, onClose }: { opened: Exclude<Opened, undefined
     onClose()
     refresh()
   }
-  const fields = (form: FormApi<JobField>) => <Fields form={form} />
+  const children = (form: FormApi<JobField>) => <Fields form={form} />
+  const common = { opened: true, onClose, schema: InterventionInput, onSaved: saved, children }
   if (id === undefined)
-    return (
-      <FormDrawer
-        opened
-        onClose={onClose}
-        title={say(texts.new)}
-        schema={InterventionInput}
-        endpoint={interventions.create}
-        values={{}}
-        onSaved={saved}
-      >
-        {fields}
-      </FormDrawer>
-    )
+    return <FormDrawer {...common} title={say(texts.new)} endpoint={interventions.create} values={{}} />
   if (!data) return null
   return (
     <FormDrawer
-      opened
-      onClose={onClose}
+      {...common}
       title={say(texts.of_number, { number: data.number })}
-      schema={InterventionInput}
       endpoint={interventions.update}
       params={{ id }}
       version={data.version}
       values={{ ...data, closing_days: data.closing_days_given ? data.closing_days : null }}
-      onSaved={saved}
-    >
-      {fields}
-    </FormDrawer>
+    />
   )
 }

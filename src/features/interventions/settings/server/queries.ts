@@ -195,7 +195,7 @@ export async function describeParts(tx: Tx, tml_model_id: number): Promise<strin
 export const listClosures = (tx: Tx) =>
   tx
     .selectFrom('closure')
-    .select(['name', 'from_date', 'to_date', 'scope', 'city', 'supplier_id', 'yearly'])
+    .select(['name', 'from_date as from', 'to_date as to', 'scope', 'city', 'supplier_id as supplier', 'yearly'])
     .orderBy('id')
     .execute()
 

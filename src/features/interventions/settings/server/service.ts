@@ -1,7 +1,7 @@
 /** Service functions of the intervention settings, and what other features read of them. */
 import type { NounInput, NounRow } from '#lib/records/noun.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
-import { type Closure, leaveNoWorkingDay } from '#lib/time/working-days.ts'
+import { type Closure, type ClosureLine, leaveNoWorkingDay, toClosure } from '#lib/time/working-days.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
@@ -9,7 +9,7 @@ import { today } from '#server/time/today.ts'
 import type { ClosureInput, CutOff, CutOffInput, Closure as StoredClosure } from '../contract.ts'
 import type * as nouns from '../fields.ts'
 import { closureTexts, cutOffTexts, holdTexts, outcomeTexts } from '../reason-texts.ts'
-import { type ClosureLine, cutOffFor, settingProblems, toClosure } from '../rules.ts'
+import { cutOffFor, settingProblems } from '../rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { codeIdFor as stagedCodeId } from './upload-queries.ts'
@@ -128,11 +128,6 @@ const storedClosures = defineRecords<StoredClosure, ClosureFields>({
   prepare: withinScope,
   check: checkClosure,
 })
-const closureFields = ({ from, to, ...closure }: ClosureInput): ClosureFields => ({
-  ...closure,
-  from_date: from,
-  to_date: to,
-})
 /** Closures in a row may leave no day to work on; the one that would is refused. */
 async function checkDaysLeft(act: UserAct, written: StoredClosure): Promise<StoredClosure> {
   const { closures } = await calendarOf(act.tx)
@@ -146,8 +141,8 @@ async function checkDaysLeft(act: UserAct, written: StoredClosure): Promise<Stor
 
 export const closureRecords = {
   ...storedClosures,
-  create: async (act: UserAct, input: ClosureInput) =>
-    checkDaysLeft(act, await storedClosures.create(act, closureFields(input))),
+  create: async (act: UserAct, { from, to, ...closure }: ClosureInput) =>
+    checkDaysLeft(act, await storedClosures.create(act, { ...closure, from_date: from, to_date: to })),
   update: async (act: UserAct, id: number, { from, to, ...change }: Partial<ClosureInput>, version?: number) =>
     checkDaysLeft(act, await storedClosures.update(act, id, { ...change, from_date: from, to_date: to }, version)),
 }
@@ -169,20 +164,18 @@ export const removeCutOff = cutOffs.remove
 
 export type OfficeCalendar = {
   closures: readonly Closure[]
+  /** The same as they are stored. */
+  lines: readonly ClosureLine[]
   cutOffs: readonly { supplier_id: number | null; hour: string }[]
   cutOffOf: (supplier_id: number | null) => string
 }
 
 /** Closures and cut-off hours as the working calendar and due dates take them; a closure names its supplier by id. */
 export async function calendarOf(tx: Tx): Promise<OfficeCalendar> {
-  const closures = await queries.listClosures(tx)
+  // The database holds the same scopes.
+  const lines = (await queries.listClosures(tx)) as ClosureLine[]
   const cutOffs = await queries.listCutOffs(tx)
-  return {
-    // The database holds the same scopes.
-    closures: closures.map((line) => toClosure(line as ClosureLine)),
-    cutOffs,
-    cutOffOf: (supplier_id) => cutOffFor(cutOffs, supplier_id),
-  }
+  return { closures: lines.map(toClosure), lines, cutOffs, cutOffOf: (supplier_id) => cutOffFor(cutOffs, supplier_id) }
 }
 
 /** All lines of closing days, for `closingDaysFor`. */

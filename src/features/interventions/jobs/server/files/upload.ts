@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { archiveImported, removeImported } from '#features/interventions/archive/server/service.ts'
 import { interventionFieldNames } from '#features/interventions/formats/fields.ts'
+import type { HeaderChange } from '#features/interventions/formats/header.ts'
 import {
   chooseFormat,
   decideListing,
@@ -80,15 +81,7 @@ const columnsOf = (mapping: Mapping): UploadColumns => ({
   raw: hidden(texts.raw_row),
 })
 
-const changeWords = ({
-  renamed,
-  added,
-  gone,
-}: {
-  renamed: { from: string; to: string }[]
-  added: string[]
-  gone: string[]
-}) =>
+const changeWords = ({ renamed, added, gone }: HeaderChange) =>
   [
     ...renamed.map(({ from, to }) => `“${from}” → “${to}”`),
     ...added.map((heading) => `+ “${heading}”`),
@@ -185,12 +178,8 @@ async function check(act: UserAct, { import_id, parts, columns, isAll, progress 
 }
 
 type Found = ResolvedRow['found'][number]
-const about = (n: number, problem: FileProblem, detail: Words): Found => ({
-  n,
-  problem,
-  column: 'client_reference',
-  detail,
-})
+const column = 'client_reference'
+const about = (n: number, problem: FileProblem, detail: Words): Found => ({ n, problem, column, detail })
 
 /** Rows whose job is closed, or that another client has too. */
 async function findKnown(tx: Tx, import_id: number, rows: readonly { n: number }[]): Promise<Found[]> {
@@ -207,12 +196,7 @@ async function findKnown(tx: Tx, import_id: number, rows: readonly { n: number }
 }
 
 /** Rows whose reference occurs in another row of the file as well. */
-async function findDoubles(
-  tx: Tx,
-  import_id: number,
-  numbers: readonly number[],
-  columns: UploadColumns,
-): Promise<Found[]> {
+async function findDoubles(tx: Tx, import_id: number, numbers: readonly number[], columns: UploadColumns) {
   const fields = fieldNames.filter((field) => field in columns).length
   const doubles = await conflicts.listDoubles(tx, import_id, numbers, fields)
   if (doubles.length === 0) return []
@@ -299,6 +283,10 @@ function chosenVersion(choice: Awaited<ReturnType<typeof chooseFormat>>): number
   return version_id
 }
 
+const inTheWay = (names: readonly string[], EN: string, IT: string) => [
+  { count: names.length, items: both(`${EN} (${named(names)})`, `${IT} (${named(names)})`) },
+]
+
 export const interventionsUpload = defineServerUpload({
   definition: { ...definition, sample },
   allow: ['admin'],
@@ -341,26 +329,14 @@ export const interventionsUpload = defineServerUpload({
   async revert(act, import_id) {
     const later = await listLaterFiles(act.tx, import_id)
     if (later.length > 0)
-      return [
-        {
-          count: later.length,
-          items: both(
-            `{count|later file|later files} (${named(later)})`,
-            `file {count|successivo|successivi} (${named(later)})`,
-          ),
-        },
-      ]
+      return inTheWay(later, '{count|later file|later files}', 'file {count|successivo|successivi}')
     const changed = await undoFile(act, import_id)
     if (changed.length > 0)
-      return [
-        {
-          count: changed.length,
-          items: both(
-            `{count|intervention|interventions} changed since (${named(changed)})`,
-            `{count|intervento modificato|interventi modificati} in seguito (${named(changed)})`,
-          ),
-        },
-      ]
+      return inTheWay(
+        changed,
+        '{count|intervention|interventions} changed since',
+        '{count|intervento modificato|interventi modificati} in seguito',
+      )
     await removeImported(act, import_id)
     return []
   },

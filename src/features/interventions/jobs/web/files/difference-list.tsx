@@ -2,6 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Words } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { IconArrowRight, IconArrowsSort, IconLock } from '#web/icons.tsx'
@@ -164,10 +165,7 @@ function ChangedTable({ rows, head, ...tick }: TableProps) {
                     <Tick row={row} {...tick} />
                   </td>
                   <td rowSpan={row.changes.length} style={{ width: '30%' }}>
-                    <Row as="span" nowrap wrap align="center" gapY={0.5} gap={2}>
-                      <code>{row.number}</code>
-                      {row.status && <InterventionStatusBadge status={row.status} />}
-                    </Row>
+                    <JobNumber row={row} />
                     <Text c="text-2">{[row.merchant_name, row.city].filter((text) => text !== null).join(', ')}</Text>
                   </td>
                 </>
@@ -216,23 +214,44 @@ function Follows({ row }: { row: DifferenceRow }) {
   ))
 }
 
+const JobNumber = ({ row: { number, status } }: { row: DifferenceRow }) => (
+  <Row as="span" nowrap wrap align="center" gapY={0.5} gap={2}>
+    <code>{number}</code>
+    {status && <InterventionStatusBadge status={status} />}
+  </Row>
+)
+
+type PlainColumn = { label: Words; cell: (row: DifferenceRow) => ReactNode; whole?: boolean; known?: boolean }
+
+/** The columns of the list; those of a job that we have stand beside rows that are not new. */
+function plainColumns(group: FileGroup): PlainColumn[] {
+  const columns: PlainColumn[] = [
+    { label: texts.client_reference, cell: (row) => <code>{row.client_reference}</code> },
+    { label: texts.intervention, cell: (row) => <JobNumber row={row} />, known: true },
+    { label: words.code, cell: (row) => row.code },
+    { label: words.merchant_name, cell: (row) => row.merchant_name },
+    { label: words.city, cell: (row) => row.city },
+    { label: words.province, cell: (row) => row.province },
+    { label: words.received_at, cell: (row) => formatInstant(row.received_at), whole: true },
+    group === 'closed'
+      ? { label: texts.closed_on, cell: (row) => formatDay(row.closed_on), whole: true, known: true }
+      : { label: texts.due, cell: (row) => formatDay(row.due_on), whole: true, known: true },
+  ]
+  return columns.filter(({ known }) => !known || group !== 'new')
+}
+
 /** New, unchanged, closed and gone rows in the columns of the list. */
 function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGroup }) {
   const say = useSay()
-  const known = group !== 'new'
+  const columns = plainColumns(group)
   return (
     <Table className={styles.table} sticky blocks>
       <thead>
         <tr>
           <th className={styles.tickCell}>{head}</th>
-          <th>{say(texts.client_reference)}</th>
-          {known && <th>{say(texts.intervention)}</th>}
-          <th>{say(words.code)}</th>
-          <th>{say(words.merchant_name)}</th>
-          <th>{say(words.city)}</th>
-          <th>{say(words.province)}</th>
-          <th>{say(words.received_at)}</th>
-          {known && <th>{say(group === 'closed' ? texts.closed_on : texts.due)}</th>}
+          {columns.map(({ label }) => (
+            <th key={label.EN}>{say(label)}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -241,29 +260,11 @@ function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGr
             <td className={styles.tickCell}>
               {group === 'closed' ? <IconLock size={14} stroke={1.75} aria-hidden /> : <Tick row={row} {...tick} />}
             </td>
-            <td data-label={say(texts.client_reference)}>
-              <code>{row.client_reference}</code>
-            </td>
-            {known && (
-              <td data-label={say(texts.intervention)}>
-                <Row as="span" nowrap wrap align="center" gapY={0.5} gap={2}>
-                  <code>{row.number}</code>
-                  {row.status && <InterventionStatusBadge status={row.status} />}
-                </Row>
+            {columns.map(({ label, cell, whole }) => (
+              <td key={label.EN} data-label={say(label)} className={whole ? shared.whole : undefined}>
+                {cell(row) ?? <NotAvailable />}
               </td>
-            )}
-            <td data-label={say(words.code)}>{row.code ?? <NotAvailable />}</td>
-            <td data-label={say(words.merchant_name)}>{row.merchant_name ?? <NotAvailable />}</td>
-            <td data-label={say(words.city)}>{row.city ?? <NotAvailable />}</td>
-            <td data-label={say(words.province)}>{row.province ?? <NotAvailable />}</td>
-            <td data-label={say(words.received_at)} className={shared.whole}>
-              {formatInstant(row.received_at)}
-            </td>
-            {known && (
-              <td data-label={say(group === 'closed' ? texts.closed_on : texts.due)} className={shared.whole}>
-                {formatDay(group === 'closed' ? row.closed_on : row.due_on)}
-              </td>
-            )}
+            ))}
           </tr>
         ))}
       </tbody>

@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HiddenInFileNote } from '#features/interventions/formats/web/shared.tsx'
+import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { formOf } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconFileSpreadsheet, IconUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -44,23 +45,11 @@ export function FileStep(props: FileStepProps) {
     if (file && !second && looking === null) onFile(file)
   }
   const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose_file), take })
-  const form: FormApi<'module_id'> = {
-    get: () => module_id,
-    set: (_name, value) => onModule(typeof value === 'number' ? value : null),
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving: false,
-    isDirty: false,
-  }
+  const form = formOf({ saving: false }, module_id, (value) => onModule(typeof value === 'number' ? value : null))
   const words = problem ?? refused
   return (
     <Stack gap={3} pt={3} pb={5} px="page">
-      {words && (
-        <Strip role="alert" family="danger" title={words}>
-          {null}
-        </Strip>
-      )}
+      {words && <Strip role="alert" family="danger" title={words} />}
       {looked && <Answer {...props} looked={looked} />}
       <DropArea size={looked ? 'small' : 'tall'} take={take}>
         <Text sign={44} round="full" bg="neutral-tint" c="text-2">
@@ -103,6 +92,13 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
     handFile({ file, to: formatsPath, back: history.location.pathname })
     history.push(`${formatsPath}?format=${format_id}`)
   }
+  const changed = (words: Words, columns: readonly string[]) =>
+    columns.length > 0 && (
+      <>
+        <dt>{say(words)}</dt>
+        <dd>{columns.join(', ')}</dd>
+      </>
+    )
   return (
     <>
       <Row wrap align="center" gapY={1} gap={3} breakAnywhere>
@@ -180,24 +176,9 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
           }
         >
           <Grid as="dl" className={styles.changes} gapY={0.5} gap={4}>
-            {change.renamed.length > 0 && (
-              <>
-                <dt>{say(texts.renamed)}</dt>
-                <dd>{change.renamed.map((one) => say(texts.renamed_line, one)).join(', ')}</dd>
-              </>
-            )}
-            {change.added.length > 0 && (
-              <>
-                <dt>{say(texts.added)}</dt>
-                <dd>{change.added.join(', ')}</dd>
-              </>
-            )}
-            {change.gone.length > 0 && (
-              <>
-                <dt>{say(texts.gone_columns)}</dt>
-                <dd>{change.gone.join(', ')}</dd>
-              </>
-            )}
+            {changed(texts.renamed, change.renamed.map((one) => say(texts.renamed_line, one)))}
+            {changed(texts.added, change.added)}
+            {changed(texts.gone_columns, change.gone)}
           </Grid>
           <p>{say(texts.nearly_text, { number: format.number })}</p>
         </Strip>

@@ -6,7 +6,7 @@ import type { Language, Words } from '#lib/texts/texts.ts'
 import type { ProblemSummary } from '#lib/uploads/upload.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import type { FormApi } from '#web/form/form-api.ts'
+import { formOf } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -127,15 +127,7 @@ const reasons = { other_client: texts.by_other, description: texts.by_descriptio
 function MapWord({ word: { word, rows, proposed }, mapping, saving, chosen, onChoose }: MapWordProps) {
   const say = useSay()
   const language = useLanguage()
-  const form: FormApi<'chosen'> = {
-    get: () => chosen,
-    set: (_name, value) => onChoose(typeof value === 'number' ? value : null),
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving,
-    isDirty: false,
-  }
+  const form = formOf({ saving }, chosen, (value) => onChoose(typeof value === 'number' ? value : null))
   const isProposed = proposed !== null && proposed.id === chosen
   const { path, labelField, detailField } = mapping
   return (
