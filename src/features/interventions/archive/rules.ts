@@ -1,40 +1,35 @@
 /** The kinds of archive files and when one has expired; both sides read it. */
-import { defineStates } from '#lib/texts/states.ts'
-import { texts } from './texts.ts'
+import { defineStates, keysOf } from '#lib/texts/states.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
 
-export const fileTypes = ['interventions', 'terminals', 'contract', 'price_list', 'manual', 'other'] as const
-export type FileType = (typeof fileTypes)[number]
-export const typeWords = {
-  interventions: texts.type_interventions,
-  terminals: texts.type_terminals,
-  contract: texts.type_contract,
-  price_list: texts.type_price_list,
-  manual: texts.type_manual,
-  other: texts.type_other,
-} as const satisfies Record<FileType, unknown>
+export const typeWords = bilingual({
+  interventions: ['Interventions', 'Interventi'],
+  terminals: ['Terminal list', 'Elenco terminali'],
+  contract: ['Contract', 'Contratto'],
+  price_list: ['Price list', 'Listino'],
+  manual: ['Manual', 'Manuale'],
+  other: ['Other', 'Altro'],
+})
+export type FileType = keyof typeof typeWords
+export const fileTypes = keysOf(typeWords)
+const { interventions: _read, ...keptWords } = typeWords
 /** A file of interventions comes here by being read. */
-export const keptTypes = [
-  'terminals',
-  'contract',
-  'price_list',
-  'manual',
-  'other',
-] as const satisfies readonly FileType[]
+export const keptTypes = keysOf(keptWords)
 
-export const contents = ['sheet', 'pdf', 'picture', 'zip'] as const
-export type FileContent = (typeof contents)[number]
-export const contentWords = {
-  sheet: texts.content_sheet,
-  pdf: texts.content_pdf,
-  picture: texts.content_picture,
-  zip: texts.content_zip,
-} as const satisfies Record<FileContent, unknown>
+export const contentWords = bilingual({
+  sheet: ['Sheet', 'Foglio'],
+  pdf: ['PDF', 'PDF'],
+  picture: ['Picture', 'Immagine'],
+  zip: ['Zip archive', 'Archivio zip'],
+})
+export type FileContent = keyof typeof contentWords
+export const contents = keysOf(contentWords)
 
 export const states = defineStates({
-  kept: [texts.state_kept, 'success'],
-  expiring: [texts.state_expiring, 'warning'],
-  expired: [texts.state_expired, 'danger'],
-  deleted: [texts.state_deleted, 'neutral'],
+  kept: [both('Kept', 'Conservato'), 'success'],
+  expiring: [both('Expires soon', 'In scadenza'), 'warning'],
+  expired: [both('Expired', 'Scaduto'), 'danger'],
+  deleted: [both('Content deleted', 'Contenuto eliminato'), 'neutral'],
 })
 /** So many days before its last day a file counts as expiring. */
 export const soonDays = 30

@@ -5,12 +5,13 @@ import { outcomes } from '#features/interventions/settings/kinds.ts'
 import { someProblems } from '#features/interventions/settings/problems.ts'
 import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/interventions/settings/upload-rules.ts'
 import { boolean, Day, integer, nullableInteger, string } from '#lib/records/fields.ts'
+import { keysOf } from '#lib/texts/states.ts'
 import { defineUpload } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
 
-export const parties = ['client', 'technician'] as const
-export type Party = (typeof parties)[number]
 export const partyWords = { client: texts.client, technician: texts.technician } as const
+export type Party = keyof typeof partyWords
+export const parties = keysOf(partyWords)
 
 /** Empty fields stand for any. */
 export const CostLine = z.strictObject({

@@ -11,27 +11,6 @@ export type Technician = SuggestionReply['technicians'][number]
 /** Technicians chosen by hand; null leaves a job without one. */
 export type Choices = ReadonlyMap<number, number | null>
 
-/** How a technician fits a job at a given point of the suggestion. */
-export type Fit = {
-  covers: boolean
-  active: boolean
-  absent: boolean
-  /** With this job, or these, the maximum is exceeded. */
-  full: boolean
-  on_hold: boolean
-  needs_part: boolean
-  /** Of the parts that fit the job. */
-  in_van: number
-  on_the_way: number
-  promised: number
-  /** In the van and promised to nobody. */
-  free: number
-  /** The technician has another job in the same town. */
-  same_town: boolean
-  load: number
-  maximum: number | null
-}
-
 export type ChosenJob = { job: Job; changed: boolean } & (
   | { technician: Technician; fit: Fit }
   | { technician: null; reason: NobodyReason | null; candidates: number }
@@ -47,7 +26,9 @@ const stateOf = (technicians: readonly Technician[]): State => ({
   towns: new Map(technicians.map(({ id, cities }) => [id, new Set(cities)])),
 })
 
-function fitOf(job: Job, technician: Technician, { load, van, towns }: State, count = 1): Fit {
+/** How a technician fits a job at a given point of the suggestion; with `count` such jobs. */
+function fitOf(job: Job, technician: Technician, { load, van, towns }: State, count = 1) {
+  // Of the parts that fit the job.
   const parts = job.parts.flatMap((id) => van.get(technician.id)?.get(id) ?? [])
   const sum = (of: (part: VanPart) => number) => parts.reduce((total, part) => total + of(part), 0)
   const now = load.get(technician.id) ?? 0
@@ -55,18 +36,22 @@ function fitOf(job: Job, technician: Technician, { load, van, towns }: State, co
     covers: job.province !== null && technician.provinces.includes(job.province),
     active: technician.active,
     absent: isAbsent(technician, job),
+    /** With these, the maximum is exceeded. */
     full: technician.maximum !== null && now + count > technician.maximum,
     on_hold: job.on_hold,
     needs_part: job.parts.length > 0,
     in_van: sum(({ in_van }) => in_van),
     on_the_way: sum(({ on_the_way }) => on_the_way),
     promised: sum(({ promised }) => promised),
+    /** In the van and promised to nobody. */
     free: sum(freeInVan),
+    /** The technician has another job in the same town. */
     same_town: towns.get(technician.id)?.has(townOf(job)) ?? false,
     load: now,
     maximum: technician.maximum,
   }
 }
+export type Fit = ReturnType<typeof fitOf>
 
 function take(job: Job, technician: Technician, { load, van, towns }: State): void {
   load.set(technician.id, (load.get(technician.id) ?? 0) + 1)

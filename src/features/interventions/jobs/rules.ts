@@ -1,13 +1,14 @@
 /** The states of interventions and what each allows; both sides read it. */
 import { defineStates, keysOf } from '#lib/texts/states.ts'
-import { stateTexts as texts } from './state-texts.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
+import { records } from '#lib/words/records.ts'
 
 export const statusWords = defineStates({
-  open: [texts.status_open, 'warning'],
-  assigned: [texts.status_assigned, 'info'],
-  closing_requested: [texts.status_closing_requested, 'info'],
-  closed: [texts.status_closed, 'success'],
-  cancelled: [texts.status_cancelled, 'neutral'],
+  open: [both('To be assigned', 'Da assegnare'), 'warning'],
+  assigned: [records.assigned, 'info'],
+  closing_requested: [both('Closing requested', 'Chiusura richiesta'), 'info'],
+  closed: [both('Closed', 'Chiuso'), 'success'],
+  cancelled: [records.cancelled, 'neutral'],
 })
 export type InterventionStatus = keyof typeof statusWords
 export const statuses = keysOf(statusWords)
@@ -46,24 +47,24 @@ export const mayDo = (action: InterventionAction, status: string): boolean =>
 
 /** SLA of live jobs, of jobs whose clock is stopped, and of closed ones. */
 export const slaWords = defineStates({
-  on_time: [texts.sla_on_time, 'success'],
-  due_soon: [texts.sla_due_soon, 'warning'],
-  out_of_sla: [texts.sla_out, 'danger'],
-  paused: [texts.sla_paused, 'neutral'],
-  in_time: [texts.sla_in_time, 'success'],
-  late: [texts.sla_late, 'danger'],
+  on_time: [both('On time', 'Nei tempi'), 'success'],
+  due_soon: [both('Due soon', 'In scadenza'), 'warning'],
+  out_of_sla: [records.out_of_sla, 'danger'],
+  paused: [both('Clock stopped', 'Tempo sospeso'), 'neutral'],
+  in_time: [both('Closed in time', 'Chiuso nei tempi'), 'success'],
+  late: [both('Closed late', 'Chiuso in ritardo'), 'danger'],
 })
 export type Sla = keyof typeof slaWords
 export const slaStates = keysOf(slaWords)
 
-export const cancelCodes = ['withdrawn_by_client', 'duplicate', 'merchant_closed', 'other'] as const
-export type CancelCode = (typeof cancelCodes)[number]
-export const cancelWords = {
-  withdrawn_by_client: texts.cancel_withdrawn,
-  duplicate: texts.cancel_duplicate,
-  merchant_closed: texts.cancel_merchant_closed,
-  other: texts.cancel_other,
-} as const satisfies Record<CancelCode, unknown>
+export const cancelWords = bilingual({
+  withdrawn_by_client: ['Withdrawn by the client', 'Ritirato dal cliente'],
+  duplicate: ['Sent twice', 'Inviato due volte'],
+  merchant_closed: ['Merchant closed for good', 'Esercente chiuso definitivamente'],
+  other: ['Other reason', 'Altro motivo'],
+})
+export type CancelCode = keyof typeof cancelWords
+export const cancelCodes = keysOf(cancelWords)
 
 /** A suggestion is made for at most this many jobs at once. */
 export const maxSuggested = 2_000

@@ -41,9 +41,6 @@ export const closureTexts = withRecordWords({
   one: ['closure', 'chiusura'],
   new: ['New closure', 'Nuova chiusura'],
   edit: ['Edit closure', 'Modifica chiusura'],
-  all: ['Everyone', 'Tutti'],
-  one_city: ['One city', 'Una città'],
-  one_supplier: ['One supplier', 'Un fornitore'],
   yearly: ['Every year', 'Ogni anno'],
   national: ['National holiday', 'Festa nazionale'],
   computed_hint: [

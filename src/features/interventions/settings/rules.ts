@@ -1,14 +1,15 @@
 /** How the settings are read: which line of closing days wins, which code or model a client's word stands for, when a day ends. */
-import { both } from '#lib/texts/texts.ts'
+import { keysOf } from '#lib/texts/states.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
 import type { InterventionKind } from './kinds.ts'
 import { closureTexts } from './reason-texts.ts'
 
-export const closureScopes = ['all', 'city', 'supplier'] as const
-export const scopeWords = {
-  all: closureTexts.all,
-  city: closureTexts.one_city,
-  supplier: closureTexts.one_supplier,
-} as const
+export const scopeWords = bilingual({
+  all: ['Everyone', 'Tutti'],
+  city: ['One city', 'Una città'],
+  supplier: ['One supplier', 'Un fornitore'],
+})
+export const closureScopes = keysOf(scopeWords)
 
 export const defaultCutOff = '16:00'
 

@@ -10,7 +10,7 @@ import type { Jobs } from '../contract.ts'
 import { errors, texts } from '../texts.ts'
 import { findHoldReason } from './change-queries.ts'
 import { datesOf, loadDueRules, releasedBy } from './due.ts'
-import { changeAll, type Done, type LockedJob, lockSelected, named, requireState } from './service.ts'
+import { changeAll, type Done, type LockedJob, lockSelected, named } from './service.ts'
 
 /** A year later than today is a typing error. */
 function requireSoon(act: UserAct, field: string, day: string | null): void {
@@ -30,8 +30,7 @@ export async function hold(
   if (hold_from > today()) throw requestErrors.invalid({}, { from: { key: 'date_in_future' } })
   if (until !== null && until < hold_from) throw requestErrors.invalid({}, { until: { key: 'last_before_first' } })
   requireSoon(act, 'until', until)
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'hold')
+  const locked = await lockSelected(act, jobs, 'hold')
   const later = locked.find((job) => from !== null && localDay(job.received_at) > from)
   if (later) {
     const params = { name: later.number, day: formatInstant(later.received_at).slice(0, 10) }
@@ -59,8 +58,7 @@ export async function release(
   last_day: string = today(act.at),
   by?: readonly Role[],
 ): Promise<Done> {
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'release')
+  const locked = await lockSelected(act, jobs, 'release')
   const free = locked.filter((job) => job.hold_reason_id === null).map(({ number }) => number)
   if (free.length > 0) throw errors.not_on_hold({ names: named(free) })
   const rules = await loadDueRules(act.tx)
@@ -78,7 +76,6 @@ export async function appoint(
   if (appointment_on !== null && appointment_on < today(act.at))
     throw requestErrors.invalid({}, { appointment_on: { key: 'date_in_past' } })
   requireSoon(act, 'appointment_on', appointment_on)
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'appoint')
+  const locked = await lockSelected(act, jobs, 'appoint')
   return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }), null, by)
 }

@@ -44,13 +44,14 @@ export async function getIntervention({ tx }: Pick<UserAct, 'tx'>, id: number): 
   return row
 }
 
-/** The selected jobs, locked. All must exist, and be as the caller has seen them where the caller says how that was. */
-export async function lockSelected(act: UserAct, jobs: Jobs): Promise<queries.LockedJob[]> {
+/** The selected jobs, locked. All must exist, allow the action, and be as the caller has seen them where the caller says how that was. */
+export async function lockSelected(act: UserAct, jobs: Jobs, action: InterventionAction): Promise<queries.LockedJob[]> {
   const ids = await selectedIds(act, interventionSource, jobs)
   const locked = await queries.lockJobs(act.tx, ids)
   if (locked.length < ids.length || locked.length === 0) throw requestErrors.not_found()
   const changed = changedSinceSeen(jobs, locked).map(({ id }) => id)
   if (changed.length > 0) throw errors.changed_meanwhile({ names: named(await describeChanges(act, changed)) })
+  requireState(act, locked, action)
   return locked
 }
 
@@ -250,8 +251,7 @@ export async function changeIntervention(
 }
 
 export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'take_back')
+  const locked = await lockSelected(act, jobs, 'take_back')
   return changeAll(act, 'take_back', locked, () => ({
     status: 'open',
     technician_id: null,
@@ -261,8 +261,7 @@ export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
 }
 
 export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: string | null): Promise<Done> {
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'cancel')
+  const locked = await lockSelected(act, jobs, 'cancel')
   const rules = await loadDueRules(act.tx)
   const reason = { cancel_code: code, cancel_note: note }
   const day = today(act.at)
@@ -270,8 +269,7 @@ export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: s
 }
 
 export async function reactivate(act: UserAct, jobs: Jobs): Promise<Done> {
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'reactivate')
+  const locked = await lockSelected(act, jobs, 'reactivate')
   return changeAll(act, 'reactivate', locked, () => ({ status: 'open', cancel_code: null, cancel_note: null }))
 }
 

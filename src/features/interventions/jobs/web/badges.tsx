@@ -28,7 +28,7 @@ function wordsOf({ sla, due_on, city, supplier_id }: SlaJob, office: Office | un
   }
   if (sla === 'out_of_sla') {
     const days = calendar.between(due_on, office.today)
-    return { words: days === 0 ? texts.sla_out : texts.sla_out_days, days }
+    return { words: days === 0 ? slaWords.out_of_sla : texts.sla_out_days, days }
   }
   return { words: slaWords[sla], days: 0 }
 }

@@ -35,8 +35,8 @@ function useWritten() {
     if (value === null || value === undefined || value === '') return say(texts.no_value)
     const text = String(value)
     if (field === 'status') return say(wordsOf(statusWords, text) ?? texts.status)
-    if (field === 'cancel_code') return say(wordsOf(cancelWords, text) ?? texts.cancel_other)
-    if (field === 'reject_code') return say(wordsOf(rejectWords, text) ?? texts.cancel_other)
+    if (field === 'cancel_code') return say(wordsOf(cancelWords, text) ?? cancelWords.other)
+    if (field === 'reject_code') return say(wordsOf(rejectWords, text) ?? cancelWords.other)
     if (field.endsWith('_at') && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text)
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
     return text

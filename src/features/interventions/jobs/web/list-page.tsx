@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { interventionList } from '../columns.ts'
 import { type Intervention, interventions } from '../contract.ts'
-import { mayDo } from '../rules.ts'
+import { mayDo, statusWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
 import { useOfficeCalendar } from './calendar.ts'
@@ -34,7 +34,7 @@ function Status({ job }: { job: Row }) {
   if (job.hold) return <StatusBadge family="neutral">{say(texts.on_hold)}</StatusBadge>
   if (job.changed_since_assigned && job.status === 'assigned')
     return (
-      <StatusBadge family="warning" title={say(texts.status_assigned)}>
+      <StatusBadge family="warning" title={say(statusWords.assigned)}>
         {say(texts.changed_since_assigned)}
       </StatusBadge>
     )

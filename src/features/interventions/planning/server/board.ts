@@ -5,7 +5,6 @@ import {
   type Done,
   lockSelected,
   noDay,
-  requireState,
   untoldOf,
 } from '#features/interventions/jobs/server/service.ts'
 import { project } from '#lib/places/projection.ts'
@@ -144,14 +143,12 @@ export async function moveJobs(act: UserAct, input: MoveInput, today: string): P
   if (technician_id === null) {
     if ((on ?? planned_from ?? planned_until) !== null)
       throw requestErrors.invalid({}, { technician_id: { key: 'required' } })
-    const jobs = await lockSelected(act, selection)
-    requireState(act, jobs, 'take_back')
+    const jobs = await lockSelected(act, selection, 'take_back')
     return changeAll(act, 'take_back', jobs, () => nobody)
   }
   if (!(await queries.lockTechnician(act.tx, technician_id)))
     throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
-  const locked = await lockSelected(act, selection)
-  requireState(act, locked, 'plan')
+  const locked = await lockSelected(act, selection, 'plan')
   if (on === null && (planned_from !== null || planned_until !== null))
     throw requestErrors.invalid({}, { on: { key: 'required' } })
   const planner = await plannerFor(act, { from: on, days: 1 }, today, [technician_id])

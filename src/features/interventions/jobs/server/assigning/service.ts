@@ -16,7 +16,7 @@ import { freeInVan } from '../../van-rules.ts'
 import { type LockedJob, listLastChanges, lockJobs } from '../change-queries.ts'
 import { loadDueRules } from '../due.ts'
 import { interventionSource } from '../queries.ts'
-import { changeAll, type Done, describeChange, lockSelected, named, requireState } from '../service.ts'
+import { changeAll, type Done, describeChange, lockSelected, named } from '../service.ts'
 import * as queries from './queries.ts'
 import { loadVans } from './van.ts'
 
@@ -109,8 +109,7 @@ const toTechnician = (act: UserAct, technician_id: number) => ({
 export async function assign(act: UserAct, { technician_id, confirmed, ...jobs }: AssignInput): Promise<Done> {
   const [technician] = await queries.lockTechnicians(act.tx, [technician_id])
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
-  const locked = await lockSelected(act, jobs)
-  requireState(act, locked, 'assign')
+  const locked = await lockSelected(act, jobs, 'assign')
   const reasons = confirmed ? [] : warnings(act, technician, locked)
   if (reasons.length > 0) throw errors.confirm_technician({ reasons: reasons.join(' ') })
   return changeAll(act, 'assign', locked, () => toTechnician(act, technician_id))
