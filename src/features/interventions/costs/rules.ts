@@ -145,10 +145,7 @@ export const costsUpload = defineUpload({
       invalid: 'invalid_amount',
       examples: ['45,00', '18,50', '0,45'],
     },
-    per_use: {
-      ...yesNoColumn(texts.per_use, ['no', 'no', 'sì']),
-      aliases: ['per use', 'a quantità'],
-    },
+    per_use: { ...yesNoColumn(texts.per_use, ['no', 'no', 'sì']), aliases: ['per use', 'a quantità'] },
     valid_from: { ...dayColumn, examples: ['01-01-2026', '01-01-2026', '01-07-2026'] },
   },
 })

@@ -201,12 +201,7 @@ export const models = defineNoun({
       computed: true,
     },
     /** Our parts that serve it, the preferred one first. */
-    part_ids: {
-      label: modelTexts.parts,
-      row: z.array(integer),
-      input: z.array(Id).min(1).max(20),
-      computed: true,
-    },
+    part_ids: { label: modelTexts.parts, row: z.array(integer), input: z.array(Id).min(1).max(20), computed: true },
     created_at,
   },
 })

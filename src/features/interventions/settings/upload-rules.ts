@@ -1,5 +1,5 @@
 /** What the uploads of codes, closing days and TML models hold. */
-import { both } from '#lib/texts/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
 import { someProblems } from './problems.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
@@ -169,14 +169,14 @@ export const modelsUpload = defineUpload({
   },
 })
 
-/** Said under a row whose name or code is not known. */
-export const unmatched = {
-  supplier: both('No supplier of this name', 'Nessun fornitore con questo nome'),
-  code: both('No code or alias of this name', 'Nessun codice o alias con questo nome'),
-  module: both('No module of this name', 'Nessun modulo con questo nome'),
-  province: both('No such province', 'Provincia inesistente'),
-  needs_code: both('Only together with a code', 'Solo insieme a un codice'),
-  days: both('More than 365', 'Più di 365'),
-  part: both('Not in the catalogue: {parts}', 'Non a catalogo: {parts}'),
-  alias: both('The alias {alias} is taken', 'L’alias {alias} è già usato'),
-} as const
+/** Said under a row with such a problem. */
+export const unmatched = bilingual({
+  unknown_supplier: ['No supplier of this name', 'Nessun fornitore con questo nome'],
+  unknown_code: ['No code or alias of this name', 'Nessun codice o alias con questo nome'],
+  unknown_module: ['No module of this name', 'Nessun modulo con questo nome'],
+  invalid_province: ['No such province', 'Provincia inesistente'],
+  province_without_code: ['Only together with a code', 'Solo insieme a un codice'],
+  invalid_days: ['More than 365', 'Più di 365'],
+  unknown_part: ['Not in the catalogue: {parts}', 'Non a catalogo: {parts}'],
+  duplicate_alias: ['The alias {alias} is taken', 'L’alias {alias} è già usato'],
+})

@@ -58,15 +58,9 @@ function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
   )
 }
 
-function Fields({
-  form,
-  file,
-  onFile,
-}: {
-  form: FormApi<keyof NewArchiveFile>
-  file: File | null
-  onFile: (file: File | null) => void
-}) {
+type FieldsProps = { form: FormApi<keyof NewArchiveFile>; file: File | null; onFile: (file: File | null) => void }
+
+function Fields({ form, file, onFile }: FieldsProps) {
   const say = useSay()
   const [problem, setProblem] = useState<string | null>(null)
   const take = (next: File) => {

@@ -47,20 +47,9 @@ export function ArchiveFilesPage() {
     const gone = row.state === 'deleted'
     return [
       ...(row.interventions
-        ? [
-            {
-              label: texts.show_interventions,
-              icon: IconListDetails,
-              to: `/archive-files/view/${row.id}`,
-            },
-          ]
+        ? [{ label: texts.show_interventions, icon: IconListDetails, to: `/archive-files/view/${row.id}` }]
         : []),
-      {
-        label: texts.preview,
-        icon: IconEye,
-        disabled: gone,
-        to: `/archive-files/preview/${row.id}`,
-      },
+      { label: texts.preview, icon: IconEye, disabled: gone, to: `/archive-files/preview/${row.id}` },
       {
         label: texts.download,
         icon: IconDownload,

@@ -1,7 +1,6 @@
 /** All SQL of cost settings. Rows of an upload are read as `staged`. */
 import { type RawBuilder, sql } from 'kysely'
-import { codeIdFor } from '#features/interventions/settings/server/service.ts'
-import { unmatched } from '#features/interventions/settings/upload-rules.ts'
+import { codeIdFor, findUnless } from '#features/interventions/settings/server/service.ts'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many } from '#server/database/rows.ts'
@@ -11,8 +10,6 @@ import {
   dayOfCell,
   findImpossibleDays,
   findRepeated,
-  findUnmatched,
-  isNamed,
   isoText,
   isYes,
   valueOfWord,
@@ -57,29 +54,8 @@ const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, ${todaySql}
 /** The mark before the last one or two digits divides euro and cents; every other mark groups thousands. */
 const cents = sql`(replace(regexp_replace(regexp_replace(staged.value, '[.,](\\d{1,2})$', '#\\1'), '[.,]', '', 'g'), '#', '.')::numeric * 100)::bigint`
 
-export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'supplier',
-    matches: isNamed('supplier', 'supplier'),
-    problem: 'unknown_supplier',
-    detail: unmatched.supplier,
-  })
-
-export const findUnknownModules = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'module',
-    matches: sql`${moduleId} is not null`,
-    problem: 'unknown_module',
-    detail: unmatched.module,
-  })
-
-export const findUnknownCodes = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'code',
-    matches: sql`${codeId} is not null`,
-    problem: 'unknown_code',
-    detail: unmatched.code,
-  })
+export const findUnknownModules = findUnless(sql`${moduleId} is not null`, 'module', 'unknown_module')
+export const findUnknownCodes = findUnless(sql`${codeId} is not null`, 'code', 'unknown_code')
 
 export const findWrongDays = (tx: Tx, staged: Staged) => findImpossibleDays(tx, staged, 'valid_from', 'invalid_day')
 

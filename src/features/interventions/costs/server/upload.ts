@@ -1,5 +1,6 @@
 /** Upload of cost settings. */
 
+import { findUnknownSuppliers } from '#features/interventions/settings/server/service.ts'
 import { revertRecords } from '#server/records/uses.ts'
 import { defineServerUpload } from '#server/uploads/upload.ts'
 import { costsUpload as definition } from '../rules.ts'
@@ -12,7 +13,7 @@ export const costsUpload = defineServerUpload({
   topics: ['cost-settings'],
   async check({ tx }, { rows }) {
     return [
-      ...(await queries.findUnknownSuppliers(tx, rows)),
+      ...(await findUnknownSuppliers(tx, rows)),
       ...(await queries.findUnknownModules(tx, rows)),
       ...(await queries.findUnknownCodes(tx, rows)),
       ...(await queries.findWrongDays(tx, rows)),

@@ -9,29 +9,15 @@ export type NotifyAct = Pick<Act, 'tx' | 'user' | 'at'>
 type ChangedJob = Pick<LockedJob, 'id' | 'number' | 'technician_id' | 'due_on'> & Partial<Pick<LockedJob, 'planned_on'>>
 export type JobChange = { job: ChangedJob; change: Change }
 
-export type Message =
-  | 'assigned'
-  | 'taken_back'
-  | 'cancelled'
-  | 'changed'
-  | 'held'
-  | 'released'
-  | 'appointed'
-  | 'planned'
-  | 'moved'
+const kinds = [jobsAssigned, jobsTakenBack, jobsChanged, dueDatesMoved]
+type MessagesOf<Kind> = Kind extends NotificationKind<infer Message> ? Message : never
+export type Message = MessagesOf<(typeof kinds)[number]>
 export type Addressed = { message: Message; technician_id: number; item: NotificationItem }
-
-const kinds: readonly { kind: NotificationKind; messages: readonly Message[] }[] = [
-  { kind: jobsAssigned, messages: ['assigned'] },
-  { kind: jobsTakenBack, messages: ['taken_back', 'cancelled'] },
-  { kind: jobsChanged, messages: ['changed', 'held', 'released', 'appointed', 'planned'] },
-  { kind: dueDatesMoved, messages: ['moved'] },
-]
 
 /** One notification for each technician and message, however many jobs. */
 export async function tellAddressed(act: NotifyAct, all: readonly Addressed[]): Promise<void> {
-  for (const { kind, messages } of kinds) {
-    const some = all.filter(({ message }) => messages.includes(message))
+  for (const kind of kinds) {
+    const some = all.filter(({ message }) => message in kind.messages)
     const groups = Map.groupBy(some, ({ technician_id, message }) => `${message} ${technician_id}`)
     await notify(
       act,

@@ -12,7 +12,7 @@ import { closureTexts, cutOffTexts, holdTexts, outcomeTexts } from '../reason-te
 import { cutOffFor, settingProblems } from '../rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts } from '../texts.ts'
 import * as queries from './queries.ts'
-import { codeIdFor as stagedCodeId } from './upload-queries.ts'
+import * as uploads from './upload-queries.ts'
 
 export const moduleRecords = defineRecords<NounRow<typeof nouns.modules>, NounInput<typeof nouns.modules>>({
   table: 'module_name',
@@ -184,5 +184,5 @@ export const closingDaysLines = queries.listClosingDays
 export const knownCodes = queries.listCodes
 /** All TML models with their parts, for `findModel`. */
 export const knownModels = queries.listModels
-/** The SQL that finds the code a row of an upload means, for uploads of other features. */
-export const codeIdFor = stagedCodeId
+/** For uploads of other features: the SQL of the code that a row means, and rows that match no record. */
+export const { codeIdFor, findUnless, findUnknownSuppliers } = uploads

@@ -37,13 +37,12 @@ const validFrom = sql`coalesce(${dayOfCell(sql`staged.valid_from`)}, ${todaySql}
 const fill = (words: Words, name: string, value: string) =>
   both(words.EN.replace(`{${name}}`, value), words.IT.replace(`{${name}}`, value))
 
-export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'supplier',
-    matches: isNamed('supplier', 'supplier'),
-    problem: 'unknown_supplier',
-    detail: unmatched.supplier,
-  })
+/** Rows with something in a column that does not match. */
+export const findUnless =
+  (matches: Sql, column: string, problem: keyof typeof unmatched) =>
+  (tx: Tx, staged: Staged) => findUnmatched(tx, staged, { column, matches, problem, detail: unmatched[problem] })
+
+export const findUnknownSuppliers = findUnless(isNamed('supplier', 'supplier'), 'supplier', 'unknown_supplier')
 
 export const findDuplicateCodes = (tx: Tx, staged: Staged) =>
   findRepeated(tx, staged, {
@@ -69,7 +68,7 @@ export async function findDuplicateAliases(tx: Tx, staged: Staged) {
     n,
     problem: 'duplicate_alias',
     column: 'aliases',
-    detail: fill(unmatched.alias, 'alias', alias),
+    detail: fill(unmatched.duplicate_alias, 'alias', alias),
   }))
 }
 
@@ -87,38 +86,16 @@ export const insertCodes = (tx: Tx, staged: Staged, { import_id, created_by }: O
         regexp_split_to_table(staged.aliases, '[,;]') as split(alias) where btrim(split.alias) <> '')
     select count(*) from made`
 
-export const findUnknownCodes = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'code',
-    matches: sql`${codeId} is not null`,
-    problem: 'unknown_code',
-    detail: unmatched.code,
-  })
+export const findUnknownCodes = findUnless(sql`${codeId} is not null`, 'code', 'unknown_code')
 
-export const findUnknownProvinces = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'province',
-    matches: sql`upper(staged.province) = any(${Object.keys(provinces)}::text[])`,
-    problem: 'invalid_province',
-    detail: unmatched.province,
-  })
+const isProvince = sql`upper(staged.province) = any(${Object.keys(provinces)}::text[])`
+export const findUnknownProvinces = findUnless(isProvince, 'province', 'invalid_province')
 
-export const findProvincesWithoutCode = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'province',
-    matches: sql`staged.code is not null`,
-    problem: 'province_without_code',
-    detail: unmatched.needs_code,
-  })
+export const findProvincesWithoutCode = findUnless(sql`staged.code is not null`, 'province', 'province_without_code')
 
-export const findTooManyDays = (tx: Tx, staged: Staged) =>
-  findUnmatched(tx, staged, {
-    column: 'days',
-    // What is no number at all has been found in its cell.
-    matches: sql`staged.days !~ '^\\d{1,3}$' or staged.days::int <= 365`,
-    problem: 'invalid_days',
-    detail: unmatched.days,
-  })
+/** What is no number at all has been found in its cell. */
+const isFewDays = sql`staged.days !~ '^\\d{1,3}$' or staged.days::int <= 365`
+export const findTooManyDays = findUnless(isFewDays, 'days', 'invalid_days')
 
 export const findWrongDays = (tx: Tx, staged: Staged) => findImpossibleDays(tx, staged, 'valid_from', 'invalid_day')
 
@@ -164,7 +141,7 @@ export async function findUnknownParts(tx: Tx, staged: Staged) {
     n,
     problem: 'unknown_part',
     column: 'part_numbers',
-    detail: fill(unmatched.part, 'parts', parts),
+    detail: fill(unmatched.unknown_part, 'parts', parts),
   }))
 }
 

@@ -6,11 +6,7 @@ import { texts } from '../../texts.ts'
 export const sample: readonly UploadColumn[] = [
   { label: texts.client_reference, required: true, examples: ['CH700421', 'CH700422', 'CH700423'] },
   { label: texts.code, required: true, examples: ['INST', 'SOST', 'MANU'] },
-  {
-    label: texts.received_at,
-    required: true,
-    examples: ['11-11-2026 09:15', '11-11-2026 10:40', '12-11-2026 08:05'],
-  },
+  { label: texts.received_at, required: true, examples: ['11-11-2026 09:15', '11-11-2026 10:40', '12-11-2026 08:05'] },
   { label: texts.client_terminal_id, required: true, examples: ['30407731', '30418827', '30426110'] },
   { label: texts.tml_model, examples: ['VEGA P400', 'VEGA M70', ''] },
   {

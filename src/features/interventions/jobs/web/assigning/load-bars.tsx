@@ -25,7 +25,9 @@ export function LoadBars({ loads }: { loads: readonly Load[] }) {
           return (
             <li key={id}>
               <Text truncate>{name}</Text>
-              <span className={styles.loadProvinces}>{provinces.join(', ')}</span>
+              <Text truncate c="text-3" size="caption">
+                {provinces.join(', ')}
+              </Text>
               <Row as="span" className={styles.bar} overflow="hidden" bg="track">
                 <span data-part="now" style={{ width: `${(open_jobs / end) * 100}%` }} />
                 <span data-part="added" style={{ width: `${(added / end) * 100}%` }} />

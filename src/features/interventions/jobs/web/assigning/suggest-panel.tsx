@@ -132,6 +132,10 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
       setApplying(false)
     }
   }
+  const namesOf = (names: readonly string[]) => {
+    const count = names.length - namedInGroup
+    return count > 0 ? say(texts.more, { names: names.slice(0, namedInGroup).join(', '), count }) : names.join(', ')
+  }
   const nobody = data?.technicians.every(({ provinces }) => provinces.length === 0) ?? false
   return (
     <Stack
@@ -191,17 +195,7 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
                     })}
               </strong>
               <Text as="code" display="block" breakAnywhere mono size="serial-wide">
-                {unbroken(
-                  group.jobs.length > namedInGroup
-                    ? say(texts.more, {
-                        names: group.jobs
-                          .slice(0, namedInGroup)
-                          .map(({ number }) => number)
-                          .join(', '),
-                        count: group.jobs.length - namedInGroup,
-                      })
-                    : group.jobs.map(({ number }) => number).join(', '),
-                )}
+                {unbroken(namesOf(group.jobs.map(({ number }) => number)))}
               </Text>
             </Box>
             <button
