@@ -216,6 +216,8 @@ const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string(
 const allow = ['admin'] as const
 const post = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
   endpoint({ method: 'POST', path: `/api/interventions/${action}`, allow, summary, body, reply })
+const ask = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
+  endpoint({ ...post(action, summary, body, reply), reads: true })
 
 const { remove: _remove, get, create, update, ...lists } = recordEndpoints({
   list: interventionList,
@@ -258,14 +260,11 @@ export const interventions = {
       ),
     }),
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/interventions/assign/preview',
-    allow,
-    reads: true,
-    summary: 'What a technician would have, and what speaks against it.',
-    body: ofJobs({ technician_id: RequiredId }),
-    reply: z.strictObject({
+  preview: ask(
+    'assign/preview',
+    'What a technician would have, and what speaks against it.',
+    ofJobs({ technician_id: RequiredId }),
+    z.strictObject({
       /** The jobs that this was said of, with their versions: sent with the assignment, it is refused if one has changed since. */
       jobs: z.strictObject({ ids: z.array(integer), versions: z.array(integer) }),
       name: z.string(),
@@ -287,16 +286,13 @@ export const interventions = {
       /** Of the jobs, those that another technician has now. */
       with_others: integer,
     }),
-  }),
-  suggest: endpoint({
-    method: 'POST',
-    path: '/api/interventions/suggest',
-    allow,
-    reads: true,
-    summary: 'A technician for each job: the best choice for all of them together, with what it rests on.',
-    body: JobsInput,
-    reply: SuggestionReply,
-  }),
+  ),
+  suggest: ask(
+    'suggest',
+    'A technician for each job: the best choice for all of them together, with what it rests on.',
+    JobsInput,
+    SuggestionReply,
+  ),
   assign: post('assign', 'Assigns jobs to one technician, all or none.', AssignInput, Done),
   apply: post(
     'assign/each',

@@ -125,6 +125,8 @@ export const jobsDueSoon = defineNotification({
   link: (line) => toJobs(line, 'due_soon'),
 })
 
+const always = (EN: string, IT: string) => ({ one: both(EN, IT), many: both(EN, IT) })
+
 /** To the person who asked for it. */
 export const dueDateRuns = defineNotification({
   key: 'interventions.due_dates',
@@ -132,30 +134,15 @@ export const dueDateRuns = defineNotification({
   roles: ['admin'],
   own: true,
   messages: {
-    ready: {
-      one: both(
-        'The new due dates are computed: {later} later, {sooner} sooner. Look at them and accept them.',
-        'Le nuove scadenze sono calcolate: {later} dopo, {sooner} prima. Esaminale e accettale.',
-      ),
-      many: both(
-        'The new due dates are computed: {later} later, {sooner} sooner. Look at them and accept them.',
-        'Le nuove scadenze sono calcolate: {later} dopo, {sooner} prima. Esaminale e accettale.',
-      ),
-    },
-    applied: {
-      one: both(
-        'The new due dates are in force for {moved} {moved|job|jobs}',
-        'Le nuove scadenze valgono per {moved} {moved|intervento|interventi}',
-      ),
-      many: both(
-        'The new due dates are in force for {moved} {moved|job|jobs}',
-        'Le nuove scadenze valgono per {moved} {moved|intervento|interventi}',
-      ),
-    },
-    failed: {
-      one: both('The due dates could not be computed', 'Non è stato possibile calcolare le scadenze'),
-      many: both('The due dates could not be computed', 'Non è stato possibile calcolare le scadenze'),
-    },
+    ready: always(
+      'The new due dates are computed: {later} later, {sooner} sooner. Look at them and accept them.',
+      'Le nuove scadenze sono calcolate: {later} dopo, {sooner} prima. Esaminale e accettale.',
+    ),
+    applied: always(
+      'The new due dates are in force for {moved} {moved|job|jobs}',
+      'Le nuove scadenze valgono per {moved} {moved|intervento|interventi}',
+    ),
+    failed: always('The due dates could not be computed', 'Non è stato possibile calcolare le scadenze'),
   },
   link: () => office,
 })

@@ -1,7 +1,7 @@
 /** Assigning jobs to technicians: to one, to each their own, and the suggestion that proposes it. */
 
 import { requestErrors } from '#lib/texts/errors.ts'
-import { say } from '#lib/texts/texts.ts'
+import { type Params, say, type Words } from '#lib/texts/texts.ts'
 import type { WorkCalendar } from '#lib/time/working-days.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -33,21 +33,13 @@ function warnings(act: UserAct, technician: queries.TechnicianFacts, jobs: reado
   const outside = uncovered(technician, jobs)
   const added = jobs.filter(({ technician_id }) => technician_id !== id).length
   const count = open_jobs - leaving + added
-  return [
-    ...(technician.active ? [] : [say(texts.inactive, act.language, { name })]),
-    ...(outside.length === 0
-      ? []
-      : [
-          say(texts.not_covered, act.language, {
-            name,
-            count: outside.length,
-            provinces: provincesOf(outside).join(', '),
-          }),
-        ]),
-    ...(maximum !== null && added > 0 && count > maximum
-      ? [say(texts.beyond_maximum, act.language, { name, count, maximum })]
-      : []),
-  ]
+  const reasons: string[] = []
+  const warn = (words: Words, params: Params) => reasons.push(say(words, act.language, { name, ...params }))
+  if (!technician.active) warn(texts.inactive, {})
+  if (outside.length > 0)
+    warn(texts.not_covered, { count: outside.length, provinces: provincesOf(outside).join(', ') })
+  if (maximum !== null && added > 0 && count > maximum) warn(texts.beyond_maximum, { count, maximum })
+  return reasons
 }
 
 /** The days on which a job can be done: that of its appointment, else the working days until it is due; of a late one the next. */
@@ -89,12 +81,7 @@ export async function previewAssign(act: UserAct, jobs: Jobs, technician_id: num
     absences: technician.absences,
     same_town: added.filter((job) => technician.cities.includes(townOf(job))).length,
     on_hold: found.filter(({ on_hold }) => on_hold).length,
-    parts: {
-      wanted: wanting.length,
-      in_van: sumOf('in_van'),
-      on_the_way: sumOf('on_the_way'),
-      promised: sumOf('promised'),
-    },
+    parts: { wanted: wanting.length, in_van: sumOf('in_van'), on_the_way: sumOf('on_the_way'), promised: sumOf('promised') },
     with_others: added.filter((job) => job.technician_id !== null).length,
   }
 }
@@ -115,10 +102,8 @@ export async function assign(act: UserAct, { technician_id, confirmed, ...jobs }
   return changeAll(act, 'assign', locked, () => toTechnician(act, technician_id))
 }
 
-export type Applied = Done & { left_out: { id: number; number: string; why: string }[] }
-
 /** Each job to its own technician. Jobs that somebody changed since they were read are left out and named; the others are assigned. */
-export async function applyEach(act: UserAct, { items, confirmed }: ApplyInput): Promise<Applied> {
+export async function applyEach(act: UserAct, { items, confirmed }: ApplyInput) {
   const wanted = new Map(items.map((item) => [item.id, item]))
   const technicians = await queries.lockTechnicians(act.tx, [...new Set(items.map((item) => item.technician_id))])
   const known = new Map(technicians.map((technician) => [technician.id, technician]))
@@ -127,11 +112,8 @@ export async function applyEach(act: UserAct, { items, confirmed }: ApplyInput):
   if (locked.length < wanted.size) throw requestErrors.not_found()
   const unchanged = (job: LockedJob) => job.version === wanted.get(job.id)?.version && mayDo('assign', job.status)
   const changed = locked.filter((job) => !unchanged(job)).map(({ id }) => id)
-  const left_out = (await listLastChanges(act.tx, changed)).map((it) => ({
-    id: it.id,
-    number: it.number,
-    why: describeChange(act, it),
-  }))
+  const changes = await listLastChanges(act.tx, changed)
+  const left_out = changes.map((it) => ({ id: it.id, number: it.number, why: describeChange(act, it) }))
   const jobs = locked.filter(unchanged)
   if (jobs.length === 0) throw errors.nothing_left({ names: named(left_out.map(({ why }) => why)) })
   if (!confirmed) {

@@ -271,18 +271,24 @@ function Cards({ found, ticks, ticked, group, onGroup, onTicks }: CardsProps) {
   )
 }
 
-function Effects({ found, ticked, total }: { found: FileDifferences; ticked: CardsProps['ticked']; total: number }) {
+type FigureLineProps = { count: number; words: Words; more?: Readonly<Record<string, number>> }
+
+export function FigureLine({ count, words, more = {} }: FigureLineProps) {
   const say = useSay()
-  const language = useLanguage()
-  const { effects } = found
-  const line = (count: number, words: Words, more: Readonly<Record<string, number>> = {}) => (
+  return (
     <li>
       <Text as="strong" className={shared.figure} display="inline-block" c="text" tabular>
-        {formatNumber(count, language)}
+        {formatNumber(count, useLanguage())}
       </Text>{' '}
       {say(words, { count, ...more })}
     </li>
   )
+}
+
+function Effects({ found, ticked, total }: { found: FileDifferences; ticked: CardsProps['ticked']; total: number }) {
+  const say = useSay()
+  const { effects } = found
+  const line = (count: number, words: Words, more = {}) => <FigureLine count={count} words={words} more={more} />
   return (
     <Card flow="stack" gap={2} p={4}>
       <h2>{say(texts.if_accepted, { count: total })}</h2>

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HiddenInFileNote } from '#features/interventions/formats/web/shared.tsx'
-import { formatNumber, type Words } from '#lib/texts/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { isInserted, isUnderWay } from '#lib/uploads/upload-states.ts'
 import { call } from '#web/call.ts'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -23,7 +23,7 @@ import { type FileDifferences, type FileLook, interventionFiles } from '../../fi
 import { type FileGroup, fileGroups, interventionsUpload } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import { differenceKey } from './difference-list.tsx'
-import { DifferencesStep } from './differences-step.tsx'
+import { DifferencesStep, FigureLine } from './differences-step.tsx'
 import { FileStep, type Looked } from './file-step.tsx'
 import styles from './files.module.css'
 import { ListingNote } from './listing-note.tsx'
@@ -292,24 +292,13 @@ function AssignThese({ outcome }: { outcome: NonNullable<FileDifferences['outcom
 
 function Outcome({ outcome }: { outcome: NonNullable<FileDifferences['outcome']> }) {
   const say = useSay()
-  const language = useLanguage()
-  const lines: [number, Words][] = [
-    [outcome.created, texts.created_count],
-    [outcome.changed, texts.changed_count],
-    [outcome.cancelled, texts.cancelled_count],
-  ]
   return (
     <Stack as="section" gap={2}>
       <h2>{say(texts.outcome)}</h2>
       <Stack as="ul" gap={1} c="text-2">
-        {lines.map(([count, words]) => (
-          <li key={words.EN}>
-            <Text as="strong" className={styles.figure} display="inline-block" c="text" tabular>
-              {formatNumber(count, language)}
-            </Text>{' '}
-            {say(words, { count })}
-          </li>
-        ))}
+        <FigureLine count={outcome.created} words={texts.created_count} />
+        <FigureLine count={outcome.changed} words={texts.changed_count} />
+        <FigureLine count={outcome.cancelled} words={texts.cancelled_count} />
       </Stack>
     </Stack>
   )
