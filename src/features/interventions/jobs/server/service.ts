@@ -215,35 +215,19 @@ export async function changeIntervention(
   const before = await getRow(act.tx, interventionSource, id)
   if (!before) throw requestErrors.not_found()
   const { closing_days, received_at, ...rest } = input
-  const supplier_id = input.supplier_id ?? job.supplier_id
-  const code_id = input.code_id ?? job.code_id
-  const module_id = input.module_id === undefined ? before.module_id : input.module_id
+  const { supplier_id, code_id, module_id, client_reference, province, city } = { ...before, ...input }
   const kind = await checkReferences(act, { supplier_id, code_id, module_id })
   if (input.client_reference !== undefined || input.supplier_id !== undefined)
-    await checkReference(
-      act,
-      supplier_id,
-      input.client_reference === undefined ? before.client_reference : input.client_reference,
-      id,
-    )
+    await checkReference(act, supplier_id, client_reference, id)
   const given_days = closing_days === undefined ? (job.closing_days_given ? job.closing_days : null) : closing_days
   const received = received_at ?? job.received_at
   if (isLater(received, new Date().toISOString()))
     throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
   const change: queries.Change = { ...rest }
   if (dueFields.some((field) => field in input)) {
-    const place = {
-      supplier_id,
-      code_id,
-      province: input.province === undefined ? job.province : input.province,
-      city: input.city === undefined ? job.city : input.city,
-    }
-    const dates = dueOf(await loadDueRules(act.tx), {
-      ...place,
-      received_at: received,
-      given_days,
-      holds: countedHolds(job),
-    })
+    const place = { supplier_id, code_id, province, city }
+    const due = { ...place, received_at: received, given_days, holds: countedHolds(job) }
+    const dates = dueOf(await loadDueRules(act.tx), due)
     Object.assign(change, dates, { received_at: received, closing_days_given: given_days !== null, kind })
   }
   await changeAll(act, 'update', [job], () => change)

@@ -76,7 +76,7 @@ function JobFacts({ job }: { job: InterventionDetail }) {
     return [say(label), control.mono ? <Serial key={name} value={job[name]} /> : written[name] || job[name] || na]
   }
   const part: readonly [string, ReactNode] = [say(texts.part), job.part ?? na]
-  const rows: (readonly [string, ReactNode])[] = [
+  const rows: (readonly [string, ReactNode] | '' | false | null)[] = [
     [say(texts.supplier), job.supplier],
     [say(texts.module), job.module ?? na],
     [say(texts.code), `${job.code} · ${say(kindWords[job.kind])}`],
@@ -91,25 +91,21 @@ function JobFacts({ job }: { job: InterventionDetail }) {
       job.appointment_on ? `${formatDay(job.appointment_on)}${job.appointment_at ? ` ${job.appointment_at}` : ''}` : na,
     ],
     [say(texts.planned_on), job.planned_on ? formatDay(job.planned_on) : na],
-    ...(job.hold_reason
-      ? ([
-          [
-            say(texts.hold),
-            `${job.hold_reason}, ${formatDay(job.hold_from)}${job.hold_until ? ` – ${formatDay(job.hold_until)}` : ''}`,
-          ],
-        ] as const)
-      : []),
-    ...(job.cancel_code
-      ? ([
-          [say(texts.cancel_reason), [say(cancelWords[job.cancel_code]), job.cancel_note].filter(Boolean).join(': ')],
-        ] as const)
-      : []),
+    job.hold_reason && [
+      say(texts.hold),
+      `${job.hold_reason}, ${formatDay(job.hold_from)}${job.hold_until ? ` – ${formatDay(job.hold_until)}` : ''}`,
+    ],
+    job.cancel_code && [
+      say(texts.cancel_reason),
+      [say(cancelWords[job.cancel_code]), job.cancel_note].filter(Boolean).join(': '),
+    ],
     text('notes'),
-    ...(job.source_row === null
-      ? []
-      : ([[say(texts.source), say(texts.source_of, { sheet: job.source_sheet ?? '', row: job.source_row })]] as const)),
+    job.source_row !== null && [
+      say(texts.source),
+      say(texts.source_of, { sheet: job.source_sheet ?? '', row: job.source_row }),
+    ],
   ]
-  return <Facts rows={rows} />
+  return <Facts rows={rows.filter((row) => !!row)} />
 }
 
 /** The others are in the menu. */
