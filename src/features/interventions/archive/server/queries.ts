@@ -1,7 +1,7 @@
 /** The SQL of archive files as users see them; that of uploads is in register-queries.ts. */
 import { type Insertable, sql } from 'kysely'
 import { integer, string } from '#lib/records/fields.ts'
-import { person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
 import { exists, maybeOne, readIds } from '#server/database/rows.ts'
@@ -24,31 +24,21 @@ export const archiveFileSource = defineSource({
     left join account a on a.id = f.created_by join stored_file k on k.id = f.file_id`,
   id: sql`f.id`,
   columns: {
-    name: sql`f.name`,
-    type: sql`f.type`,
-    content: sql`f.content`,
+    ...columnsOf('f', ['name', 'type', 'content', 'expires_on', 'created_at', 'row_count', 'bytes', 'file_name', 'sha256']),
     supplier: sql`s.name`,
     module: sql`m.name`,
-    expires_on: sql`f.expires_on`,
     state: sql`case when k.removed_at is not null then 'deleted'
       when f.expires_on < ${today} then 'expired'
       when f.expires_on < ${today} + ${sql.lit(soonDays)} then 'expiring' else 'kept' end`,
     created_by: sql`(${person('a')})`,
-    created_at: sql`f.created_at`,
-    row_count: sql`f.row_count`,
     open: jobsIn('open'),
     assigned: jobsIn('assigned', 'closing_requested'),
     closed: jobsIn('closed'),
-    bytes: sql`f.bytes`,
-    file_name: sql`f.file_name`,
-    sha256: sql`f.sha256`,
   },
   extra: {
     ...stored('f'),
-    supplier_id: sql`f.supplier_id`,
-    module_id: sql`f.module_id`,
+    ...columnsOf('f', ['supplier_id', 'module_id', 'import_id']),
     interventions: sql`(f.type = 'interventions')`,
-    import_id: sql`f.import_id`,
     content_deleted_at: sql`k.removed_at`,
   },
   search: [sql`f.name`, sql`f.file_name`],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { jobTextFields, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { provinces } from '#lib/places/provinces.ts'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
-import { person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many, maybeOne } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
@@ -59,9 +59,6 @@ const through = (key: Sql, groups: Sql) => ({ groups, key, within: soonestFirst 
 
 /** Texts are columns of job `i` under their own names. */
 const column = (name: string): Sql => sql`${sql.ref(`i.${name}`)}`
-type Columns = Record<(typeof listedNames)[number], Sql>
-// Object.fromEntries loses the type of the keys.
-const listedColumns = Object.fromEntries(listedNames.map((name) => [name, column(name)])) as Columns
 const textFilters = Object.fromEntries(
   listedNames
     .filter((name) => jobTextFields[name].column.filter === 'text')
@@ -76,34 +73,22 @@ export const interventionSource = defineSource({
   base: sql`intervention i`,
   id: sql`i.id`,
   columns: {
-    ...listedColumns,
-    number: sql`i.number`,
+    ...columnsOf('i', [...listedNames, 'number', 'kind', 'received_at', 'closing_days', 'due_on', 'status']),
+    ...columnsOf('i', ['appointment_on', 'planned_on', 'closed_on']),
     code: sql`c.code`,
-    kind: sql`i.kind`,
-    received_at: sql`i.received_at`,
-    closing_days: sql`i.closing_days`,
-    due_on: sql`i.due_on`,
     sla,
     technician: sql`(${person('t')})`,
-    status: sql`i.status`,
     hold: sql`(i.hold_reason_id is not null)`,
     supplier: sql`s.name`,
     module: sql`m.name`,
     file: sql`(select f.name from archive_file_intervention l join archive_file f on f.id = l.archive_file_id
       where l.intervention_id = i.id order by f.id desc limit 1)`,
-    appointment_on: sql`i.appointment_on`,
-    planned_on: sql`i.planned_on`,
     assigned_on: dayOf(sql`i.assigned_at`),
-    closed_on: sql`i.closed_on`,
   },
   extra: {
     ...stored('i'),
+    ...columnsOf('i', ['supplier_id', 'module_id', 'code_id', 'technician_id', 'changed_since_assigned']),
     intervention_code: sql`c.code`,
-    supplier_id: sql`i.supplier_id`,
-    module_id: sql`i.module_id`,
-    code_id: sql`i.code_id`,
-    technician_id: sql`i.technician_id`,
-    changed_since_assigned: sql`i.changed_since_assigned`,
     holds: countedHoldsSql,
   },
   sort: {
