@@ -12,12 +12,10 @@ import { NounFields } from './noun-fields.tsx'
 import type { NamesOf, RecordEndpoints, RecordRow } from './record-drawer.tsx'
 import { RecordPage, type RecordPageProps } from './record-page.tsx'
 
-type NounPageProps<
-  Input extends z.ZodObject,
-  Row extends RecordRow,
-  Key extends string,
-  Need extends string,
-> = Omit<RecordPageProps<Input, Row, Key, Need>, 'list' | 'endpoints' | 'fields'> & {
+type NounPageProps<Input extends z.ZodObject, Row extends RecordRow, Key extends string, Need extends string> = Omit<
+  RecordPageProps<Input, Row, Key, Need>,
+  'list' | 'endpoints' | 'fields'
+> & {
   noun: { fields: Fields; list: ListDefinition<Key, Need>; endpoints: RecordEndpoints<Input, Row> }
   /** Where the form asks in another order than the list shows. */
   order?: readonly NamesOf<Input>[]

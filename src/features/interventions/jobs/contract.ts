@@ -219,7 +219,13 @@ const post = <const B, const R>(action: string, summary: string, body: B, reply:
 const ask = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
   endpoint({ ...post(action, summary, body, reply), reads: true })
 
-const { remove: _remove, get, create, update, ...lists } = recordEndpoints({
+const {
+  remove: _remove,
+  get,
+  create,
+  update,
+  ...lists
+} = recordEndpoints({
   list: interventionList,
   one: 'intervention',
   allow,

@@ -17,6 +17,8 @@ const jobsIn = (...statuses: string[]) => sql`case when f.type = 'interventions'
     select count(*) from archive_file_intervention l join intervention i on i.id = l.intervention_id
     where l.archive_file_id = f.id and i.status in (${sql.join(statuses.map((status) => sql.lit(status)))})) end`
 
+const ids = columnsOf('f', ['supplier_id', 'module_id', 'import_id'])
+
 export const archiveFileSource = defineSource({
   definition: archiveFileList,
   row: ArchiveFile,
@@ -24,7 +26,17 @@ export const archiveFileSource = defineSource({
     left join account a on a.id = f.created_by join stored_file k on k.id = f.file_id`,
   id: sql`f.id`,
   columns: {
-    ...columnsOf('f', ['name', 'type', 'content', 'expires_on', 'created_at', 'row_count', 'bytes', 'file_name', 'sha256']),
+    ...columnsOf('f', [
+      'name',
+      'type',
+      'content',
+      'expires_on',
+      'created_at',
+      'row_count',
+      'bytes',
+      'file_name',
+      'sha256',
+    ]),
     supplier: sql`s.name`,
     module: sql`m.name`,
     state: sql`case when k.removed_at is not null then 'deleted'
@@ -37,7 +49,7 @@ export const archiveFileSource = defineSource({
   },
   extra: {
     ...stored('f'),
-    ...columnsOf('f', ['supplier_id', 'module_id', 'import_id']),
+    ...ids,
     interventions: sql`(f.type = 'interventions')`,
     content_deleted_at: sql`k.removed_at`,
   },

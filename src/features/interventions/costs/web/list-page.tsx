@@ -1,12 +1,15 @@
 /** The cost settings: lines that a closing writes, and their upload. */
-import { Any } from '#features/interventions/settings/web/shared.tsx'
+import { texts as settingTexts } from '#features/interventions/settings/texts.ts'
 import { useSay } from '#web/language.ts'
 import { UploadedNounPage } from '#web/record/noun-page.tsx'
-import { Hint } from '#web/ui/layout.tsx'
+import { Hint, Text } from '#web/ui/layout.tsx'
 import { type CostSetting, cost } from '../fields.ts'
 import { costsUpload } from '../rules.ts'
 import { texts } from '../texts.ts'
 
+function Any() {
+  return <Text c="text-3">{useSay()(settingTexts.any)}</Text>
+}
 const cells = {
   supplier: (row: Pick<CostSetting, 'supplier'>) => row.supplier ?? <Any />,
   module: (row: Pick<CostSetting, 'module'>) => row.module ?? <Any />,

@@ -239,9 +239,8 @@ export function openSheet(
 export const readTyped = (field: InterventionField, text: string): string | undefined => readValue(field, text, typed)
 const typed: ValueRules = { date_order: 'DMY', time_zone: 'rome' }
 
-export type { InterventionField, Mapping }
-
 export type { ChosenLayout } from './report/service.ts'
+export type { InterventionField, Mapping }
 /** The newest layout of a format, or one by its version; undefined where there is none. */
 export const findReportLayout = findLayout
 

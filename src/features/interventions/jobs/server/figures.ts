@@ -161,7 +161,12 @@ const mostFirst = (one: ChartRow, other: ChartRow) =>
   (other.values[0]?.value ?? 0) - (one.values[0]?.value ?? 0) || one.label.IT.localeCompare(other.label.IT, 'it')
 
 /** How many are open of a technician or in a province, and how many of those are late. */
-const openRow = (search: Search, key: string, name: string, count: { all: number; part: number } | undefined): ChartRow => ({
+const openRow = (
+  search: Search,
+  key: string,
+  name: string,
+  count: { all: number; part: number } | undefined,
+): ChartRow => ({
   key,
   label: both(name, name),
   values: [

@@ -19,7 +19,7 @@ export async function tellAddressed(act: NotifyAct, all: readonly Addressed[]): 
   for (const kind of kinds) {
     const some = all.filter(({ message }) => message in kind.messages)
     const groups = Map.groupBy(some, ({ technician_id, message }) => `${message} ${technician_id}`)
-    await notify(
+    await notify<string>(
       act,
       kind,
       Array.from(groups.values(), (group) => ({

@@ -65,6 +65,8 @@ const textFilters = Object.fromEntries(
     .map((name) => [name, textFilter(column(name))]),
 )
 
+const unlisted = columnsOf('i', ['supplier_id', 'module_id', 'code_id', 'technician_id', 'changed_since_assigned'])
+
 export const interventionSource = defineSource({
   definition: interventionList,
   row: Intervention,
@@ -87,7 +89,7 @@ export const interventionSource = defineSource({
   },
   extra: {
     ...stored('i'),
-    ...columnsOf('i', ['supplier_id', 'module_id', 'code_id', 'technician_id', 'changed_since_assigned']),
+    ...unlisted,
     intervention_code: sql`c.code`,
     holds: countedHoldsSql,
   },

@@ -25,7 +25,7 @@ export const routes = [
       today: today(),
       cut_off: cutOffOf(null),
       cut_offs: cutOffs.flatMap(({ supplier_id, hour }) => (supplier_id === null ? [] : [{ supplier_id, hour }])),
-      closures,
+      closures: [...closures],
     }
   }),
   serve(interventions.get, (call) => getDetail(call, call.params.id)),

@@ -51,7 +51,13 @@ export function useJobActions() {
   }
   /** What can be done with one job. */
   const actionsOf = (
-    { id, number, merchant_name, status, hold }: Pick<Intervention, 'id' | 'number' | 'merchant_name' | 'status' | 'hold'>,
+    {
+      id,
+      number,
+      merchant_name,
+      status,
+      hold,
+    }: Pick<Intervention, 'id' | 'number' | 'merchant_name' | 'status' | 'hold'>,
     onEdit: (id: number) => void,
   ): RowAction[] => {
     const jobs = { ids: [id] }
@@ -72,9 +78,7 @@ export function useJobActions() {
       asking('assign', texts.assign, IconUserShare),
       { ...running('takeBack', texts.take_back, IconArrowBackUp), disabled: !mayDo('take_back', status) },
       asking('appoint', texts.appoint, IconCalendarEvent),
-      hold
-        ? running('release', texts.release, IconPlayerPlay)
-        : asking('hold', texts.put_on_hold, IconPlayerPause),
+      hold ? running('release', texts.release, IconPlayerPlay) : asking('hold', texts.put_on_hold, IconPlayerPause),
       { label: texts.edit, icon: IconPencil, disabled: !mayDo('update', status), onClick: () => onEdit(id) },
       { ...asking('cancel', texts.cancel_one, IconBan), danger: true },
     ]

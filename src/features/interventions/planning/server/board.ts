@@ -1,12 +1,6 @@
 /** The board: days, technicians with their routes, cards; what a move would come to, and the move. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import {
-  changeAll,
-  type Done,
-  lockSelected,
-  noDay,
-  untoldOf,
-} from '#features/interventions/jobs/server/service.ts'
+import { changeAll, type Done, lockSelected, noDay, untoldOf } from '#features/interventions/jobs/server/service.ts'
 import { project } from '#lib/places/projection.ts'
 import { only } from '#lib/records/only.ts'
 import { requestErrors } from '#lib/texts/errors.ts'

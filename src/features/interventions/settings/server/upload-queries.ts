@@ -38,9 +38,8 @@ const fill = (words: Words, name: string, value: string) =>
   both(words.EN.replace(`{${name}}`, value), words.IT.replace(`{${name}}`, value))
 
 /** Rows with something in a column that does not match. */
-export const findUnless =
-  (matches: Sql, column: string, problem: keyof typeof unmatched) =>
-  (tx: Tx, staged: Staged) => findUnmatched(tx, staged, { column, matches, problem, detail: unmatched[problem] })
+export const findUnless = (matches: Sql, column: string, problem: keyof typeof unmatched) => (tx: Tx, staged: Staged) =>
+  findUnmatched(tx, staged, { column, matches, problem, detail: unmatched[problem] })
 
 export const findUnknownSuppliers = findUnless(isNamed('supplier', 'supplier'), 'supplier', 'unknown_supplier')
 

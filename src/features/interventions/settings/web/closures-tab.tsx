@@ -145,9 +145,7 @@ export function ClosuresTab({ tabs }: { tabs: ReactNode }) {
       start={start}
       cells={cells}
       locked={locked}
-      fields={(form, row) => (
-        <NounFields form={form} row={row} fields={noun.fields} order={asked(form.get('scope'))} />
-      )}
+      fields={(form, row) => <NounFields form={form} row={row} fields={noun.fields} order={asked(form.get('scope'))} />}
     >
       {tabs}
       <CutOffStrip />

@@ -6,7 +6,9 @@ import {
   useFormatTotal,
   useReportFormatTotal,
 } from '#features/interventions/formats/web/shared.tsx'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { useSay } from '#web/language.ts'
+import type { ListEndpoint } from '#web/list/use-list-data.ts'
 import { useTotal } from '#web/list/use-total.ts'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
@@ -42,7 +44,8 @@ const contents = {
 
 const everything = {}
 const own = { national: 'false' }
-const useNounTotal = ({ list, endpoints }: (typeof nouns)[keyof typeof nouns], query = everything) =>
+type Listed<Row> = { list: ListDefinition; endpoints: { list: ListEndpoint<Row> } }
+const useNounTotal = <Row,>({ list, endpoints }: Listed<Row>, query = everything) =>
   useTotal(list, endpoints.list, query)
 
 function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void }) {

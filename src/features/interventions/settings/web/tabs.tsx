@@ -3,17 +3,20 @@ import type { ReactNode } from 'react'
 import type { NounRow } from '#lib/records/noun.ts'
 import { useSay } from '#web/language.ts'
 import { NounPage, UploadedNounPage } from '#web/record/noun-page.tsx'
-import { Hint } from '#web/ui/layout.tsx'
+import { Hint, Text } from '#web/ui/layout.tsx'
 import * as nouns from '../fields.ts'
 import { holdTexts, outcomeTexts } from '../reason-texts.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from '../texts.ts'
 import { closingDaysUpload, codesUpload, modelsUpload } from '../upload-rules.ts'
 import { ClosuresTab } from './closures-tab.tsx'
 import { AliasesField, PartsField } from './lines.tsx'
-import { Any } from './shared.tsx'
 
 type TabProps = { tabs: ReactNode }
 
+/** What stands for any supplier, code or province is said, not left empty. */
+function Any({ words = texts.any }: { words?: (typeof texts)['any'] }) {
+  return <Text c="text-3">{useSay()(words)}</Text>
+}
 const anySupplier = {
   supplier: (row: { supplier: string | null }) => row.supplier ?? <Any words={texts.all_suppliers} />,
 }

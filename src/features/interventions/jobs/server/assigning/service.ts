@@ -36,8 +36,7 @@ function warnings(act: UserAct, technician: queries.TechnicianFacts, jobs: reado
   const reasons: string[] = []
   const warn = (words: Words, params: Params) => reasons.push(say(words, act.language, { name, ...params }))
   if (!technician.active) warn(texts.inactive, {})
-  if (outside.length > 0)
-    warn(texts.not_covered, { count: outside.length, provinces: provincesOf(outside).join(', ') })
+  if (outside.length > 0) warn(texts.not_covered, { count: outside.length, provinces: provincesOf(outside).join(', ') })
   if (maximum !== null && added > 0 && count > maximum) warn(texts.beyond_maximum, { count, maximum })
   return reasons
 }
@@ -81,7 +80,12 @@ export async function previewAssign(act: UserAct, jobs: Jobs, technician_id: num
     absences: technician.absences,
     same_town: added.filter((job) => technician.cities.includes(townOf(job))).length,
     on_hold: found.filter(({ on_hold }) => on_hold).length,
-    parts: { wanted: wanting.length, in_van: sumOf('in_van'), on_the_way: sumOf('on_the_way'), promised: sumOf('promised') },
+    parts: {
+      wanted: wanting.length,
+      in_van: sumOf('in_van'),
+      on_the_way: sumOf('on_the_way'),
+      promised: sumOf('promised'),
+    },
     with_others: added.filter((job) => job.technician_id !== null).length,
   }
 }

@@ -21,7 +21,10 @@ const DoubleRow = { n: integer, other: integer, is_same: boolean }
  * Rows whose reference occurs in another row of the file as well, with that row: the first one that says exactly the same in all `fields` (the
  * first cells of a row), or else the first with other values. What a person left out does not count.
  */
-export const listDoubles = (tx: Tx, import_id: number, numbers: readonly number[], fields: number) => many(tx, DoubleRow)`
+export const listDoubles = (tx: Tx, import_id: number, numbers: readonly number[], fields: number) => many(
+  tx,
+  DoubleRow,
+)`
     with repeated as materialized (
       select reference from intervention_file_row where import_id = ${import_id} group by reference having count(*) > 1),
     listed as materialized (

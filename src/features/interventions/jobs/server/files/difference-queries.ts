@@ -12,7 +12,13 @@ import type { FileGroup } from '../../files-rules.ts'
 import { Compared, compared, digest, FileListing, gone, lastFile } from './compare-queries.ts'
 
 /** What is kept of a comparison beside its rows. */
-export const Comparison = FileDifferences.pick({ counts: true, fields: true, effects: true, digest: true, listing: true })
+export const Comparison = FileDifferences.pick({
+  counts: true,
+  fields: true,
+  effects: true,
+  digest: true,
+  listing: true,
+})
 
 /** One comparison of a file at a time. False where there is nothing to compare any more, because it was inserted. */
 export async function lockToCompare(tx: Tx, import_id: number): Promise<boolean> {

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { archiveImported, removeImported } from '#features/interventions/archive/server/service.ts'
 import { interventionFieldNames } from '#features/interventions/formats/fields.ts'
-import type { HeaderChange } from '#features/interventions/formats/header.ts'
 import {
   chooseFormat,
   decideListing,
@@ -24,6 +23,7 @@ import { writeBehind } from '#server/database/write-behind.ts'
 import { threadModule } from '#server/place.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/uploads/upload.ts'
+import type { FileLook } from '../../files-contract.ts'
 import type { FileProblem } from '../../files-problems.ts'
 import { interventionsUpload as definition, FileChoices, reportGroups, terminalPattern } from '../../files-rules.ts'
 import { fileErrors } from '../../files-texts.ts'
@@ -81,7 +81,7 @@ const columnsOf = (mapping: Mapping): UploadColumns => ({
   raw: hidden(texts.raw_row),
 })
 
-const changeWords = ({ renamed, added, gone }: HeaderChange) =>
+const changeWords = ({ renamed, added, gone }: NonNullable<FileLook['change']>) =>
   [
     ...renamed.map(({ from, to }) => `“${from}” → “${to}”`),
     ...added.map((heading) => `+ “${heading}”`),
@@ -328,8 +328,7 @@ export const interventionsUpload = defineServerUpload({
   commit,
   async revert(act, import_id) {
     const later = await listLaterFiles(act.tx, import_id)
-    if (later.length > 0)
-      return inTheWay(later, '{count|later file|later files}', 'file {count|successivo|successivi}')
+    if (later.length > 0) return inTheWay(later, '{count|later file|later files}', 'file {count|successivo|successivi}')
     const changed = await undoFile(act, import_id)
     if (changed.length > 0)
       return inTheWay(

@@ -176,7 +176,10 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
           }
         >
           <Grid as="dl" className={styles.changes} gapY={0.5} gap={4}>
-            {changed(texts.renamed, change.renamed.map((one) => say(texts.renamed_line, one)))}
+            {changed(
+              texts.renamed,
+              change.renamed.map((one) => say(texts.renamed_line, one)),
+            )}
             {changed(texts.added, change.added)}
             {changed(texts.gone_columns, change.gone)}
           </Grid>
