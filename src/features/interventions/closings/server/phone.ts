@@ -4,7 +4,7 @@ import { costLinesOf } from '#features/interventions/costs/server/service.ts'
 import { type Change, giveTo, putJobBack } from '#features/interventions/jobs/server/phone.ts'
 import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
 import { correctEach, type Document } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { checkClosing, type Facts, needsInstalled, needsWithdrawn, plannedMoves, type Stage } from '../check-rules.ts'
@@ -177,8 +177,7 @@ export async function makeRoom(
   reason: string,
 ): Promise<{ job: LockedJob; replaced: number | null }> {
   if (job.status !== 'closing_requested' && job.status !== 'closed') return { job, replaced: null }
-  const newest = await findNewest(act.tx, job.id)
-  if (!newest) throw requestErrors.not_found()
+  const newest = await existing(findNewest(act.tx, job.id))
   if (newest.state === 'requested') await rejectClosing(act, newest.id, { code: 'other', note: reason })
   else await reopenClosing(act, newest.id, reason)
   const [again] = await lockJobs(act, [job.id])

@@ -1,15 +1,10 @@
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 import { technicianPages } from './phone/pages.tsx'
 
 export const pages = definePages([
   ...technicianPages,
-  {
-    path: '/closing-confirmation',
-    allow: ['admin'],
-    title: titles.closings,
-    load: async () => (await import('./list-page.tsx')).ClosingsPage,
-  },
+  page('/closing-confirmation', ['admin'], titles.closings, async () => (await import('./list-page.tsx')).ClosingsPage),
   {
     path: '/edit-closing-confirmation/$id',
     allow: ['admin'],

@@ -8,7 +8,7 @@ import { findHands, type Hands, lockMet, noteArrived } from '#features/intervent
 import type { LockedJob } from '#features/interventions/jobs/server/service.ts'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { roles } from '#lib/records/endpoint.ts'
-import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { AppError, existing } from '#lib/texts/errors.ts'
 import { both, say, type Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { withSavepoint } from '#server/database/savepoint.ts'
@@ -83,8 +83,7 @@ const sentenceOf = (reason: Exclude<SettleReason, 'serial'>, hands: Hands | unde
 export async function closeOrSettle(act: UserAct, body: ClosingBody, running: Running): Promise<Effect> {
   const { intervention_id, begun_at, seen_at: _seen, files, ...given } = body
   const fields: RequestFields = { ...emptyFields, ...given, worked_at: running.ourTime(body.worked_at) }
-  const job = await lockMet(act, intervention_id, act.user.id)
-  if (!job) throw requestErrors.not_found()
+  const job = await existing(lockMet(act, intervention_id, act.user.id))
   const sent = files.flatMap(({ sha256, ...file }) => {
     const here = running.files.find((it) => it.sha256 === sha256)
     return here ? [{ ...file, sha256, file_id: here.file_id }] : []

@@ -1,29 +1,14 @@
 /** The technician's own screens of what the phone sends, and the office's for what is to be settled. */
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
 const ofClosings = { allow: ['admin'], parent: '/closing-confirmation' } as const
 
 export const pages = definePages([
-  {
-    path: '/technician/day',
-    allow: ['technician'],
-    title: screens.my_day,
-    load: async () => (await import('./day/day-page.tsx')).MyDayPage,
-  },
-  {
-    path: '/technician/scan',
-    allow: ['technician'],
-    title: screens.scan,
-    load: async () => (await import('./scan-page.tsx')).ScanPage,
-  },
-  {
-    path: '/technician/outbox',
-    allow: ['technician'],
-    title: titles.outbox,
-    load: async () => (await import('./outbox-page.tsx')).OutboxPage,
-  },
+  page('/technician/day', ['technician'], screens.my_day, async () => (await import('./day/day-page.tsx')).MyDayPage),
+  page('/technician/scan', ['technician'], screens.scan, async () => (await import('./scan-page.tsx')).ScanPage),
+  page('/technician/outbox', ['technician'], titles.outbox, async () => (await import('./outbox-page.tsx')).OutboxPage),
   {
     path: '/technician/van-count',
     allow: ['technician'],

@@ -1,7 +1,7 @@
 /** A technician's days as a calendar behind a secret address: made, revoked, read by anyone who has it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { kindWords } from '#features/interventions/settings/kinds.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { type FeedEvent, writeFeed } from '#lib/time/calendar-feed.ts'
 import { formatDay, fromLocalClock } from '#lib/time/dates.ts'
@@ -95,8 +95,7 @@ function eventsOf({ on, stops, done }: GatheredDay, language: Act['language'], h
 
 /** Unknown, revoked, of somebody who was switched off: all the same. */
 export async function readFeed(act: Act, token: string, today: string, public_url: string): Promise<string> {
-  const owner = await queries.findFeedOwner(act.tx, hashOf(token.replace(/\.ics$/, '')))
-  if (!owner) throw requestErrors.not_found()
+  const owner = await existing(queries.findFeedOwner(act.tx, hashOf(token.replace(/\.ics$/, ''))))
   const user = { id: owner.id, role: 'technician' as const, name: owner.name, username: '', session_id: null }
   const { language } = act
   const asked = { from: today, days: mostDays, technician_id: owner.id, language }

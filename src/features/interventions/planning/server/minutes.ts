@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drivingMinutes, type Municipality } from '#lib/places/municipalities.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import type { Database, Tx } from '#server/database/db.ts'
 import { findFile, insertFile, type StoredContent } from '#server/files/files.ts'
 import { withLocalFile } from '#server/files/local-file.ts'
@@ -178,15 +178,13 @@ export async function addMatrix(act: UserAct, jobs: Jobs, content: StoredContent
   const id = await queries.insertMatrix(act.tx, content.name, await insertFile(act, content), act.user.id)
   await jobs.send(act.tx, drivingMinutesJob.name, { matrix_id: id })
   await recordAudit(act, { subject: 'dispatch-board', action: 'upload', id, label: content.name })
-  const matrix = await queries.findMatrix(act.tx, id)
-  if (!matrix) throw requestErrors.not_found()
+  const matrix = await existing(queries.findMatrix(act.tx, id))
   return matrix
 }
 
 export async function removeMatrix(act: UserAct, id: number): Promise<void> {
   requireRole(act)
-  const matrix = await queries.findMatrix(act.tx, id)
-  if (!matrix) throw requestErrors.not_found()
+  const matrix = await existing(queries.findMatrix(act.tx, id))
   await queries.deleteMatrix(act.tx, id)
   await recordAudit(act, { subject: 'dispatch-board', action: 'delete', id, label: matrix.file_name })
 }

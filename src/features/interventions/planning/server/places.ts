@@ -1,7 +1,7 @@
 /** Where jobs are: municipalities found by name, and what people put right where none is found. */
 
 import { type Municipality, type Places, placeKey, placesOf } from '#lib/places/municipalities.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { municipalities } from '#server/places/municipalities.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -68,14 +68,12 @@ export async function putRight(act: UserAct, { city, province, municipality_id }
     id,
     label: `${city} → ${municipality.name} (${municipality.province})`,
   })
-  const saved = await queries.findAlias(act.tx, id)
-  if (!saved) throw requestErrors.not_found()
+  const saved = await existing(queries.findAlias(act.tx, id))
   return shown(places, saved)
 }
 
 export async function forgetPlace(act: UserAct, id: number): Promise<void> {
-  const alias = await queries.findAlias(act.tx, id)
-  if (!alias) throw requestErrors.not_found()
+  const alias = await existing(queries.findAlias(act.tx, id))
   await queries.deleteAlias(act.tx, id)
   await recordAudit(act, { subject: 'dispatch-board', action: 'delete', id, label: alias.city })
 }

@@ -1,13 +1,8 @@
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
 export const pages = definePages([
-  {
-    path: '/dispatch-board',
-    allow: ['admin'],
-    title: titles.board,
-    load: async () => (await import('./board-page.tsx')).DispatchBoardPage,
-  },
+  page('/dispatch-board', ['admin'], titles.board, async () => (await import('./board-page.tsx')).DispatchBoardPage),
   {
     path: '/dispatch-board/$technician/$on',
     allow: ['admin'],

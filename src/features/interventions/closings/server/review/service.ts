@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { articleKey, type Party } from '#features/interventions/costs/rules.ts'
 import { costLinesOf } from '#features/interventions/costs/server/service.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/jobs/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { getRow } from '#server/lists/list.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
@@ -110,8 +110,7 @@ export async function previewClosing(act: UserAct, id: number, input: ReviewInpu
   const closing = await findListed(act, id)
   const { costs, ...given } = await withSerials(act, input)
   const values = { ...reviewValuesOf(closing), ...given }
-  const facts = await factsOf(act, closing, values)
-  if (!facts) throw requestErrors.not_found()
+  const facts = await existing(factsOf(act, closing, values))
   return reviewOf(act, closing, values, costs, facts)
 }
 
@@ -189,8 +188,7 @@ export async function saveReview(
 ): Promise<ClosingDetail> {
   const { closing } = await lockRequested(act, id, version)
   const given = await withSerials(act, input)
-  const facts = await factsOf(act, closing, { ...reviewValuesOf(closing), ...given })
-  if (!facts) throw requestErrors.not_found()
+  const facts = await existing(factsOf(act, closing, { ...reviewValuesOf(closing), ...given }))
   await writeReview(act, closing, given, facts)
   await recordAudit(act, { subject, action: 'update', id, label: closing.number })
   return getClosing(act, id)

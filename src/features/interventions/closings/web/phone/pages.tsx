@@ -1,17 +1,12 @@
 /** The technician's screens of interventions. */
 import type { Role } from '#lib/records/endpoint.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { phoneTitles as titles } from '../../phone-titles.ts'
 
 const technician: readonly Role[] = ['technician']
 
 export const technicianPages = definePages([
-  {
-    path: '/technician/interventions',
-    allow: technician,
-    title: titles.jobs,
-    load: async () => (await import('./jobs-page.tsx')).JobsPage,
-  },
+  page('/technician/interventions', technician, titles.jobs, async () => (await import('./jobs-page.tsx')).JobsPage),
   {
     path: '/technician/interventions/$id',
     allow: technician,

@@ -10,7 +10,7 @@ import {
   revertBatches,
 } from '#features/warehouse/stock/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -29,8 +29,7 @@ export const subject = 'van-differences'
 
 const lock = async (act: UserAct, id: number): Promise<queries.Difference> => {
   requireRole(act)
-  const it = await queries.lockDifference(act.tx, id, (product_id) => lockProducts(act, [product_id]))
-  if (!it) throw requestErrors.not_found()
+  const it = await existing(queries.lockDifference(act.tx, id, (product_id) => lockProducts(act, [product_id])))
   return it
 }
 
@@ -56,8 +55,7 @@ async function written(
   // A technician's phone fetches its day again, with what is asked.
   const topics = ['van-counts', 'dashboard', 'closing-requests']
   await recordAudit(act, { subject, action, id, label: serial_number, changes, topics })
-  const row = await getRow(act.tx, queries.differenceSource, id)
-  if (!row) throw requestErrors.not_found()
+  const row = await existing(getRow(act.tx, queries.differenceSource, id))
   return row
 }
 

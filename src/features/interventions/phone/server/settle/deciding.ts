@@ -12,7 +12,7 @@ import { dropJob, giveTo, keepJob, lockToSettle, noteSettled } from '#features/i
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { revertDocument } from '#features/warehouse/stock/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { both, say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { checkVersion, recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
@@ -33,12 +33,10 @@ const topics = ['closings', 'closing-requests', 'dashboard']
 /** The technician before the job, the case after it. */
 async function lock(act: UserAct, id: number): Promise<{ it: queries.Case; job: LockedJob | undefined }> {
   requireRole(act)
-  const seen = await queries.findCase(act.tx, id)
-  if (!seen) throw requestErrors.not_found()
+  const seen = await existing(queries.findCase(act.tx, id))
   const { intervention_id, technician_id } = seen
   const [job] = await lockToSettle(act, intervention_id === null ? [] : [intervention_id], [technician_id])
-  const it = await queries.lockCase(act.tx, id)
-  if (!it) throw requestErrors.not_found()
+  const it = await existing(queries.lockCase(act.tx, id))
   return { it, job }
 }
 
@@ -231,8 +229,7 @@ export async function askCase(
 
 /** The technician wrote about one of their closings; who asked is told. */
 export async function takeAnswer(act: UserAct, id: number): Promise<void> {
-  const it = await queries.lockCase(act.tx, id)
-  if (!it) throw requestErrors.not_found()
+  const it = await existing(queries.lockCase(act.tx, id))
   await queries.answerCase(act.tx, id)
   if (it.asked_by_id !== null && it.state === 'asked')
     await notify(act, closingToSettle, {
