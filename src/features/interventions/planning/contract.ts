@@ -1,7 +1,7 @@
 /** The board of days: who does what when, what a move would come to, and the move. */
 import { z } from 'zod'
 import { interventionKinds } from '#features/interventions/settings/kinds.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   boolean,
   Day,
@@ -196,49 +196,32 @@ const HereInput = z.strictObject({
 export type Here = z.infer<typeof HereInput> & { account_id: number; name: string }
 export const hereMessage = 'dispatch-board-here'
 
-const allow = ['admin'] as const
-
 export const dispatchBoard = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board',
-    allow,
-    summary: 'Technicians and their days, with the jobs of each in the order of its route, and the jobs without a day.',
-    query: Range,
-    reply: Board,
-  }),
-  answers: endpoint({
-    method: 'POST',
-    path: '/api/dispatch-board/answers',
-    allow,
-    reads: true,
-    summary: 'For each technician and day: what it would come to if these jobs went there.',
-    body: z.strictObject({ ids: z.array(Id).min(1).max(mostMoved), ...Range.shape }),
-    reply: z.strictObject({ cells: z.array(Answer) }),
-  }),
-  move: endpoint({
-    method: 'POST',
-    path: '/api/dispatch-board/moves',
-    allow,
-    summary: 'Gives jobs to a technician for a day, all or none; refused if one of them has changed since it was read.',
-    body: MoveInput,
-    reply: z.strictObject({ batch_id: integer, count: integer }),
-  }),
-  here: endpoint({
-    method: 'POST',
-    path: '/api/dispatch-board/here',
-    allow,
-    reads: true,
-    summary: 'Tells those who have the board open that a screen is here and which jobs it carries. Nothing is stored.',
-    body: HereInput,
-    reply: z.void(),
-    status: 204,
-  }),
-  tell: endpoint({
-    method: 'POST',
-    path: '/api/dispatch-board/tell',
-    allow,
-    summary: 'Tells technicians of changes of their days at once.',
+  get: byAdmin.get(
+    '/api/dispatch-board',
+    'Technicians and their days, with the jobs of each in the order of its route, and the jobs without a day.',
+    { query: Range, reply: Board },
+  ),
+  answers: byAdmin.post(
+    '/api/dispatch-board/answers',
+    'For each technician and day: what it would come to if these jobs went there.',
+    {
+      reads: true,
+      body: z.strictObject({ ids: z.array(Id).min(1).max(mostMoved), ...Range.shape }),
+      reply: z.strictObject({ cells: z.array(Answer) }),
+    },
+  ),
+  move: byAdmin.post(
+    '/api/dispatch-board/moves',
+    'Gives jobs to a technician for a day, all or none; refused if one of them has changed since it was read.',
+    { body: MoveInput, reply: z.strictObject({ batch_id: integer, count: integer }) },
+  ),
+  here: byAdmin.post(
+    '/api/dispatch-board/here',
+    'Tells those who have the board open that a screen is here and which jobs it carries. Nothing is stored.',
+    { reads: true, body: HereInput, reply: z.void(), status: 204 },
+  ),
+  tell: byAdmin.post('/api/dispatch-board/tell', 'Tells technicians of changes of their days at once.', {
     reply: z.strictObject({ technicians: integer }),
   }),
 }

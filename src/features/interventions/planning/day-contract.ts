@@ -1,6 +1,6 @@
 /** The day of a technician: its stops in order with what is needed to work out their times, and what people decided of the order. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { boolean, Day, Id, integer, nullableText, string } from '#lib/records/fields.ts'
 import { BoardJob } from './contract.ts'
 import { DayPlan } from './day-plan-contract.ts'
@@ -31,23 +31,14 @@ export const OrderInput = z.strictObject({
 export type OrderInput = z.output<typeof OrderInput>
 
 export const technicianDays = {
-  get: endpoint({
-    method: 'GET',
+  get: byAdmin.get(
     path,
-    allow: ['admin'],
-    summary:
-      'The day of a technician: stops in order, minutes between them, what was decided of the order and by whom.',
-    params: Params,
-    reply: TechnicianDay,
-  }),
-  order: endpoint({
-    method: 'PUT',
-    path: `${path}/order`,
-    allow: ['admin'],
-    summary:
-      'Decides the order of a technician’s day, in whole or for some stops; with nothing in it, the best one holds again.',
-    params: Params,
-    body: OrderInput,
-    reply: TechnicianDay,
-  }),
+    'The day of a technician: stops in order, minutes between them, what was decided of the order and by whom.',
+    { params: Params, reply: TechnicianDay },
+  ),
+  order: byAdmin.put(
+    `${path}/order`,
+    'Decides the order of a technician’s day, in whole or for some stops; with nothing in it, the best one holds again.',
+    { params: Params, body: OrderInput, reply: TechnicianDay },
+  ),
 }

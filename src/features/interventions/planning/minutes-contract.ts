@@ -1,6 +1,6 @@
 /** Minutes of driving between municipalities that an operator brings. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { IdParams, Instant, integer, string } from '#lib/records/fields.ts'
 
 export const matrixReasons = ['columns', 'no_pairs', 'wrong_rows', 'unreadable', 'too_large', 'interrupted'] as const
@@ -20,34 +20,25 @@ export const Matrix = z.strictObject({
 })
 export type Matrix = z.infer<typeof Matrix>
 
-const allow = ['admin'] as const
-
 export const drivingMinutes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board/minutes',
-    allow,
-    summary: 'Files of minutes between municipalities, the newest first, with how far each was read.',
-    reply: z.strictObject({ items: z.array(Matrix) }),
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/dispatch-board/minutes',
-    allow,
-    summary:
-      'Takes a csv, or a zip with some, of origin, destination and minutes between municipalities. A job reads it; then they are used instead of estimates.',
-    // A large region against all of Italy is nine to twelve million rows.
-    upload: { maxBytes: 512 * 1024 * 1024 },
-    reply: Matrix,
-    status: 201,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/dispatch-board/minutes/:id',
-    allow,
-    summary: 'Removes a file of minutes; where no other has them, they are estimated again.',
-    params: IdParams,
-    reply: z.void(),
-    status: 204,
-  }),
+  list: byAdmin.get(
+    '/api/dispatch-board/minutes',
+    'Files of minutes between municipalities, the newest first, with how far each was read.',
+    { reply: z.strictObject({ items: z.array(Matrix) }) },
+  ),
+  add: byAdmin.post(
+    '/api/dispatch-board/minutes',
+    'Takes a csv, or a zip with some, of origin, destination and minutes between municipalities. A job reads it; then they are used instead of estimates.',
+    {
+      // A large region against all of Italy is nine to twelve million rows.
+      upload: { maxBytes: 512 * 1024 * 1024 },
+      reply: Matrix,
+      status: 201,
+    },
+  ),
+  remove: byAdmin.delete(
+    '/api/dispatch-board/minutes/:id',
+    'Removes a file of minutes; where no other has them, they are estimated again.',
+    { params: IdParams, reply: z.void(), status: 204 },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Towns as clients write them, and the municipalities that they mean. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -49,56 +49,42 @@ export const AliasInput = z.strictObject({
 })
 export type AliasInput = z.output<typeof AliasInput>
 
-const allow = ['admin'] as const
-
 export const places = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board/places',
-    allow,
-    summary:
-      'Towns of open jobs that are no municipality by their name, with those that may be meant, and what was put right.',
-    reply: z.strictObject({
-      unknown: z.array(UnknownPlace),
-      /** Open jobs without any city. */
-      without_city: integer,
-      aliases: z.array(PlaceAlias),
-    }),
-  }),
-  putRight: endpoint({
-    method: 'POST',
-    path: '/api/dispatch-board/places',
-    allow,
-    summary: 'Says which municipality a town means from now on, for all jobs that have it.',
-    body: AliasInput,
-    reply: PlaceAlias,
-  }),
-  forget: endpoint({
-    method: 'DELETE',
-    path: '/api/dispatch-board/places/:id',
-    allow,
-    summary: 'Forgets what a town means.',
+  list: byAdmin.get(
+    '/api/dispatch-board/places',
+    'Towns of open jobs that are no municipality by their name, with those that may be meant, and what was put right.',
+    {
+      reply: z.strictObject({
+        unknown: z.array(UnknownPlace),
+        /** Open jobs without any city. */
+        without_city: integer,
+        aliases: z.array(PlaceAlias),
+      }),
+    },
+  ),
+  putRight: byAdmin.post(
+    '/api/dispatch-board/places',
+    'Says which municipality a town means from now on, for all jobs that have it.',
+    { body: AliasInput, reply: PlaceAlias },
+  ),
+  forget: byAdmin.delete('/api/dispatch-board/places/:id', 'Forgets what a town means.', {
     params: IdParams,
     reply: z.void(),
     status: 204,
   }),
-  municipalities: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board/municipalities',
-    allow,
-    summary: 'Municipalities of Italy whose name holds some words, those that begin with them first.',
-    query: z.strictObject({
-      q: z.string().max(120).default(''),
-      page: z.coerce.number<number>().int().min(1).max(1).default(1),
-      rows_per_page: z.coerce.number<number>().int().min(1).max(100).default(20),
-    }),
-    reply: z.strictObject({ items: z.array(Municipality), total: integer }),
-  }),
-  municipality: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board/municipalities/:id',
-    allow,
-    summary: 'One municipality by its number at ISTAT.',
+  municipalities: byAdmin.get(
+    '/api/dispatch-board/municipalities',
+    'Municipalities of Italy whose name holds some words, those that begin with them first.',
+    {
+      query: z.strictObject({
+        q: z.string().max(120).default(''),
+        page: z.coerce.number<number>().int().min(1).max(1).default(1),
+        rows_per_page: z.coerce.number<number>().int().min(1).max(100).default(20),
+      }),
+      reply: z.strictObject({ items: z.array(Municipality), total: integer }),
+    },
+  ),
+  municipality: byAdmin.get('/api/dispatch-board/municipalities/:id', 'One municipality by its number at ISTAT.', {
     params: z.strictObject({ id: Id }),
     reply: Municipality.extend({ latitude: number, longitude: number }),
   }),

@@ -1,6 +1,6 @@
 /** A technician's day on paper, the week of everybody as a sheet, and the calendar that programs subscribe to. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import { Day, Id, IdParams, Instant, orNothing, string } from '#lib/records/fields.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { mostDays } from './rules.ts'
@@ -22,28 +22,31 @@ const ofTechnician = {
 const own = { path: '/api/technician-days/calendar', allow: ['technician'], session_only: true } as const
 
 export const daySheets = {
-  paper: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board/sheets',
-    allow: admin,
-    summary:
-      'The morning sheets of a day, or of today, as PDF: each technician with stops, or one of them, on pages of their own.',
-    kind: 'stream',
-    query: z.strictObject({ on: orNothing(Day), technician_id: orNothing(Id), language: z.enum(languages).optional() }),
-    reply: z.string(),
-  }),
-  week: endpoint({
-    method: 'GET',
-    path: '/api/dispatch-board/week',
-    allow: admin,
-    summary: 'The stops of all technicians on the next working days as xlsx, each with its time and what is at risk.',
-    kind: 'stream',
-    query: z.strictObject({
-      from: orNothing(Day),
-      days: z.coerce.number<number>().int().min(1).max(mostDays).default(5),
-    }),
-    reply: z.string(),
-  }),
+  paper: byAdmin.get(
+    '/api/dispatch-board/sheets',
+    'The morning sheets of a day, or of today, as PDF: each technician with stops, or one of them, on pages of their own.',
+    {
+      kind: 'stream',
+      query: z.strictObject({
+        on: orNothing(Day),
+        technician_id: orNothing(Id),
+        language: z.enum(languages).optional(),
+      }),
+      reply: z.string(),
+    },
+  ),
+  week: byAdmin.get(
+    '/api/dispatch-board/week',
+    'The stops of all technicians on the next working days as xlsx, each with its time and what is at risk.',
+    {
+      kind: 'stream',
+      query: z.strictObject({
+        from: orNothing(Day),
+        days: z.coerce.number<number>().int().min(1).max(mostDays).default(5),
+      }),
+      reply: z.string(),
+    },
+  ),
 }
 
 /** By the secret in the address alone; whatever is wrong with it, the answer is the same. */
