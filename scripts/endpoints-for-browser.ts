@@ -29,48 +29,48 @@ const apply = (code: string, edits: readonly Edit[]) =>
 
 const nameOf = (property: Node) => String(nodesOf(property.key)[0]?.name)
 
-/** What each `endpoint({…})` and each `byAdmin.get(path, summary, {…})` says that pages do not read. */
-function leaveOut(program: Node): Edit[] {
-  const creating = find(program, 'Property').filter((property) => nameOf(property) === checked)
-  const withBody = new Set(creating.flatMap(({ value }) => nodesOf(value).map(({ start }) => start)))
-  return find(program, 'CallExpression').flatMap((call) => {
-    const [called] = nodesOf(call.callee)
-    const given = nodesOf(call.arguments)
-    const isMade = makers.has(String(nodesOf(called?.object)[0]?.name))
-    const shape = given.at(-1)
-    if ((called?.name !== 'endpoint' && !isMade) || shape?.type !== 'ObjectExpression') return []
-    const properties = nodesOf(shape.properties)
-    const summary = isMade ? given.slice(1, 2).map(({ start, end }) => ({ start, end, text: "''" })) : []
-    const unread = properties.flatMap((property, at) => {
-      const name = nameOf(property)
-      if (property.type !== 'Property' || kept.has(name) || (name === 'body' && withBody.has(call.start))) return []
-      return [{ start: property.start, end: properties[at + 1]?.start ?? shape.end - 1, text: '' }]
-    })
-    return [...summary, ...unread]
+/** `endpoint({…})`, and `byAdmin.get(path, summary, {…})`. */
+const isMade = ({ callee }: Node) => makers.has(String(nodesOf(nodesOf(callee)[0]?.object)[0]?.name))
+const endpointsIn = (program: Node) =>
+  find(program, 'CallExpression').filter((call) => isMade(call) || nodesOf(call.callee)[0]?.name === 'endpoint')
+
+const unreadOf = (shape: Node, keepsBody = false): Edit[] => {
+  const properties = nodesOf(shape.properties)
+  return properties.flatMap((property, at) => {
+    const name = nameOf(property)
+    if (property.type !== 'Property' || kept.has(name) || (name === 'body' && keepsBody)) return []
+    return [{ start: property.start, end: properties[at + 1]?.start ?? shape.end - 1, text: '' }]
   })
 }
 
-/** What several endpoints of a contract share (`...one`) is said once, and left out alike. */
+/** What each endpoint says that pages do not read. */
+function leaveOut(program: Node): Edit[] {
+  const creating = find(program, 'Property').filter((property) => nameOf(property) === checked)
+  const withBody = new Set(creating.flatMap(({ value }) => nodesOf(value).map(({ start }) => start)))
+  return endpointsIn(program).flatMap((call) => {
+    const given = nodesOf(call.arguments)
+    const summary = isMade(call) ? given.slice(1, 2).map(({ start, end }) => ({ start, end, text: "''" })) : []
+    return [...summary, ...given.slice(-1).flatMap((shape) => unreadOf(shape, withBody.has(call.start)))]
+  })
+}
+
+/** What several endpoints of a contract share (`one`, `...one`) is said once, and left out alike. */
 function leaveOutShared(program: Node): Edit[] {
   const values = new Map(
     find(program, 'VariableDeclarator').map(({ id, init }) => [nodesOf(id)[0]?.name, nodesOf(init)[0]]),
   )
-  const spreadIn = (shape: Node | undefined): Node[] =>
-    nodesOf(shape?.properties)
+  const named = ({ type, name }: Node): Node[] => {
+    const value = type === 'Identifier' ? values.get(name) : undefined
+    return value ? [value, ...sharedIn(value)] : []
+  }
+  const sharedIn = (shape: Node): Node[] =>
+    nodesOf(shape.properties)
       .filter(({ type }) => type === 'SpreadElement')
       .flatMap(({ argument }) => nodesOf(argument))
-      .flatMap(({ type, name }) => (type === 'Identifier' && values.get(name)) || [])
-      .flatMap((shared) => [shared, ...spreadIn(shared)])
-  const calls = find(program, 'CallExpression').filter(({ callee }) => nodesOf(callee)[0]?.name === 'endpoint')
-  const shared = new Set(calls.flatMap((call) => spreadIn(nodesOf(call.arguments)[0])))
-  return [...shared].flatMap((shape) => {
-    const properties = nodesOf(shape.properties)
-    return properties.flatMap((property, at) =>
-      property.type !== 'Property' || kept.has(nameOf(property))
-        ? []
-        : [{ start: property.start, end: properties[at + 1]?.start ?? shape.end - 1, text: '' }],
-    )
-  })
+      .flatMap(named)
+  const shapes = endpointsIn(program).flatMap((call) => nodesOf(call.arguments).slice(-1))
+  const shared = new Set(shapes.flatMap((shape) => [...named(shape), ...sharedIn(shape)]))
+  return [...shared].flatMap((shape) => unreadOf(shape))
 }
 
 /** What stands at the top of a contract is only a value: marked so, it goes where nothing uses it. */

@@ -5,7 +5,7 @@ import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
   Id,
@@ -217,9 +217,8 @@ export const RejectInput = z.strictObject(Rejecting)
 export type RejectInput = z.output<typeof RejectInput>
 export const RejectManyInput = selectionOf(closingList, Rejecting)
 
-const one = { allow, params: IdParams, reply: ClosingDetail } as const
+const one = { params: IdParams, reply: ClosingDetail } as const
 const versioned = { ...one, body: ReviewInput, versioned: true } as const
-const together = { method: 'POST', allow, reply: Together } as const
 
 export const closings = {
   ...listEndpoints({
@@ -228,82 +227,58 @@ export const closings = {
     row: Closing,
     summary: 'The list of closing requests, page by page.',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/closings',
-    allow,
-    summary: 'Requests the closing of a job in the name of its technician, without a draft before.',
-    body: ClosingInput,
-    reply: ClosingDetail,
-    status: 201,
-  }),
-  get: endpoint({
-    ...one,
-    method: 'GET',
-    path: '/api/closings/:id',
-    summary: 'One closing beside its job and our records, with what it would move and cost.',
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/closings/:id/preview',
-    allow,
+  create: byAdmin.post(
+    '/api/closings',
+    'Requests the closing of a job in the name of its technician, without a draft before.',
+    { body: ClosingInput, reply: ClosingDetail, status: 201 },
+  ),
+  get: byAdmin.get(
+    '/api/closings/:id',
+    'One closing beside its job and our records, with what it would move and cost.',
+    one,
+  ),
+  preview: byAdmin.post('/api/closings/:id/preview', 'What a closing would mean with other values; nothing is kept.', {
     reads: true,
-    summary: 'What a closing would mean with other values; nothing is kept.',
     params: IdParams,
     body: ReviewInput,
     reply: Review,
   }),
-  save: endpoint({
-    ...versioned,
-    method: 'PATCH',
-    path: '/api/closings/:id',
-    summary: 'Keeps what an admin changed, cost lines included, without confirming yet.',
-  }),
-  confirm: endpoint({
-    ...versioned,
-    method: 'POST',
-    path: '/api/closings/:id/confirm',
-    summary: 'Confirms a closing with these values: stock, installation, cost lines and job in one go.',
-  }),
-  confirmMany: endpoint({
-    ...together,
-    path: '/api/closings/confirm',
-    summary: 'Confirms as declared those that nothing speaks against; the others are named with why.',
-    body: selectionOf(closingList, {}),
-  }),
-  priceAgain: endpoint({
-    ...together,
-    path: '/api/closings/price-again',
-    summary:
-      'Prices closings again from the price list of their day of work, those that wait and confirmed ones that no statement holds; what was changed by hand stays.',
-    body: selectionOf(closingList, {}),
-  }),
-  reject: endpoint({
+  save: byAdmin.patch(
+    '/api/closings/:id',
+    'Keeps what an admin changed, cost lines included, without confirming yet.',
+    versioned,
+  ),
+  confirm: byAdmin.post(
+    '/api/closings/:id/confirm',
+    'Confirms a closing with these values: stock, installation, cost lines and job in one go.',
+    versioned,
+  ),
+  confirmMany: byAdmin.post(
+    '/api/closings/confirm',
+    'Confirms as declared those that nothing speaks against; the others are named with why.',
+    { body: selectionOf(closingList, {}), reply: Together },
+  ),
+  priceAgain: byAdmin.post(
+    '/api/closings/price-again',
+    'Prices closings again from the price list of their day of work, those that wait and confirmed ones that no statement holds; what was changed by hand stays.',
+    { body: selectionOf(closingList, {}), reply: Together },
+  ),
+  reject: byAdmin.post('/api/closings/:id/reject', 'Sends a closing request back to the technician with a reason.', {
     ...one,
-    method: 'POST',
-    path: '/api/closings/:id/reject',
-    summary: 'Sends a closing request back to the technician with a reason.',
     body: RejectInput,
     versioned: true,
   }),
-  rejectMany: endpoint({
-    ...together,
-    path: '/api/closings/reject',
-    summary: 'Sends closing requests back with the same reason; those decided meanwhile are named.',
-    body: RejectManyInput,
-  }),
-  reopen: endpoint({
-    ...one,
-    method: 'POST',
-    path: '/api/closings/:id/reopen',
-    summary: 'Reopens a closed job with a reason: movements, installation and cost lines are reverted.',
-    body: ReasonGiven,
-  }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/closings/:id/files/:file_id',
-    allow,
-    summary: 'A photo or the signature of a closing.',
+  rejectMany: byAdmin.post(
+    '/api/closings/reject',
+    'Sends closing requests back with the same reason; those decided meanwhile are named.',
+    { body: RejectManyInput, reply: Together },
+  ),
+  reopen: byAdmin.post(
+    '/api/closings/:id/reopen',
+    'Reopens a closed job with a reason: movements, installation and cost lines are reverted.',
+    { ...one, body: ReasonGiven },
+  ),
+  file: byAdmin.get('/api/closings/:id/files/:file_id', 'A photo or the signature of a closing.', {
     params: z.strictObject({ id: Id, file_id: Id }),
     kind: 'stream',
     reply: z.string(),

@@ -6,7 +6,7 @@ import { fileKinds } from '#features/interventions/closings/rules.ts'
 import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { statuses } from '#features/interventions/jobs/rules.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
   Id,
@@ -145,8 +145,8 @@ export const AskInput = z.strictObject({
 })
 export type AskInput = z.output<typeof AskInput>
 
-const one = { allow, params: IdParams, reply: ClosingCaseDetail } as const
-const decision = { ...one, method: 'POST', versioned: true } as const
+const one = { params: IdParams, reply: ClosingCaseDetail } as const
+const decision = { ...one, versioned: true } as const
 
 export const closingCases = {
   ...listEndpoints({
@@ -155,46 +155,32 @@ export const closingCases = {
     row: ClosingCase,
     summary: 'The list of closings of phones that met a changed job, page by page.',
   }),
-  get: endpoint({
-    ...one,
-    method: 'GET',
-    path: '/api/closing-cases/:id',
-    summary: 'One of them with both sides: what the technician declared and what our records say now.',
-  }),
-  decide: endpoint({
-    ...decision,
-    path: '/api/closing-cases/:id/decide',
-    summary:
-      'Accepts the closing in the technician’s name, with all that has to make room for it or to be put right first; leaves the job as it is and keeps the closing as a note, moves only the goods, or counts the visit as a job of its own.',
-    body: DecideInput,
-  }),
-  together: endpoint({
-    method: 'POST',
-    path: '/api/closing-cases/together',
-    allow,
-    summary:
-      'Accepts several for which that is suggested, or undoes their decisions, in one go; the others are named with why.',
-    body: TogetherInput,
-    reply: Together,
-  }),
-  undo: endpoint({
-    ...decision,
-    path: '/api/closing-cases/:id/undo',
-    summary:
-      'Undoes the decision while nothing came after: the job is what it was, and the closing is to be settled again.',
-  }),
-  ask: endpoint({
-    ...decision,
-    path: '/api/closing-cases/:id/ask',
-    summary:
-      'Asks the technician, the one who has the job now, or both before anything is decided; the answers come back with the closing.',
-    body: AskInput,
-  }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/closing-cases/:id/files/:file_id',
-    allow,
-    summary: 'A photo or the signature that came with it.',
+  get: byAdmin.get(
+    '/api/closing-cases/:id',
+    'One of them with both sides: what the technician declared and what our records say now.',
+    one,
+  ),
+  decide: byAdmin.post(
+    '/api/closing-cases/:id/decide',
+    'Accepts the closing in the technician’s name, with all that has to make room for it or to be put right first; leaves the job as it is and keeps the closing as a note, moves only the goods, or counts the visit as a job of its own.',
+    { ...decision, body: DecideInput },
+  ),
+  together: byAdmin.post(
+    '/api/closing-cases/together',
+    'Accepts several for which that is suggested, or undoes their decisions, in one go; the others are named with why.',
+    { body: TogetherInput, reply: Together },
+  ),
+  undo: byAdmin.post(
+    '/api/closing-cases/:id/undo',
+    'Undoes the decision while nothing came after: the job is what it was, and the closing is to be settled again.',
+    decision,
+  ),
+  ask: byAdmin.post(
+    '/api/closing-cases/:id/ask',
+    'Asks the technician, the one who has the job now, or both before anything is decided; the answers come back with the closing.',
+    { ...decision, body: AskInput },
+  ),
+  file: byAdmin.get('/api/closing-cases/:id/files/:file_id', 'A photo or the signature that came with it.', {
     params: z.strictObject({ id: Id, file_id: Id }),
     kind: 'stream',
     reply: z.string(),
