@@ -8,6 +8,7 @@ import { formatInstant } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
 import { CallError } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { network, useReachable } from '#web/offline/network.ts'
 import { randomId } from '#web/random-id.ts'
@@ -28,7 +29,7 @@ import { JobGone } from './job-page.tsx'
 import { Notice, placeOf, useRejection } from './job-parts.tsx'
 import { useClosing } from './use-closing.ts'
 import { useDraftedJobs } from './use-drafted.ts'
-import { jobPath, jobsPath, useIsWaiting, useJobId, useJobs, useRequest } from './use-jobs.ts'
+import { jobPath, jobsPath, useIsWaiting, useJobs, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
 
 const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }))
@@ -190,7 +191,7 @@ function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
 }
 
 export function ClosingPage() {
-  const id = useJobId()
+  const id = useIdParam()
   const jobs = useJobs()
   const { data, error, refetch } = useRequest(id)
   const isWaiting = useIsWaiting(id)

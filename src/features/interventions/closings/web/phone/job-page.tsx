@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { JobEntries } from '#features/interventions/phone/web/shared.tsx'
 import { kindWords, outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useReachable } from '#web/offline/network.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
@@ -20,7 +21,7 @@ import { CloseLink } from './job-card.tsx'
 import { isWaiting } from './job-groups.ts'
 import { Bring, dayName, JobSla, Notice, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
 import styles from './phone.module.css'
-import { jobsPath, useEarlier, useJobId, useJobs, useRequest } from './use-jobs.ts'
+import { jobsPath, useEarlier, useJobs, useRequest } from './use-jobs.ts'
 
 export function JobGone() {
   const say = useSay()
@@ -172,7 +173,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
 }
 
 export function JobPage() {
-  const id = useJobId()
+  const id = useIdParam()
   const { data, error, refetch } = useJobs()
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />

@@ -1,5 +1,4 @@
 /** The jobs of the technician, under the noun that live changes name. */
-import { useParams } from '@tanstack/react-router'
 import { useOutbox } from '#web/offline/outbox.ts'
 import { useAnswer } from '#web/use-answer.ts'
 import { closingRequests } from '../../request-contract.ts'
@@ -34,10 +33,3 @@ export const useRequest = (id: number) =>
 export const useEarlier = (id: number) => useAnswer([noun, 'earlier', id], closingRequests.earlier, { params: { id } })
 
 export const useReasons = () => useAnswer([noun, 'reasons'], closingRequests.reasons, {}).data?.items ?? []
-
-/** The number in the address; one that is none leads to "not found". */
-export function useJobId(): number {
-  // Both pages that ask have the parameter in their path.
-  const { id } = useParams({ strict: false }) as { id?: string }
-  return Number(id) || 0
-}

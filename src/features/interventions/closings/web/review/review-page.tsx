@@ -1,11 +1,12 @@
 /** One closing request beside its job and our records: change, confirm, reject, go on to the next. */
 
 import { Button } from '@mantine/core'
-import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { questionOf, readState } from '#web/list/list-state.ts'
 import { usePageSteps } from '#web/list/record-steps.tsx'
@@ -239,9 +240,7 @@ function useQuestion(id: number) {
 }
 
 export function ReviewPage() {
-  // The page has the parameter in its path.
-  const params = useParams({ strict: false }) as { id?: string }
-  const id = Number(params.id) || 0
+  const id = useIdParam()
   const { ask, goNext, dialog } = useQuestion(id)
   const unsaved = useRef(false)
   const held = useRef<ClosingDetail>(undefined)

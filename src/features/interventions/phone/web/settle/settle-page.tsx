@@ -1,7 +1,7 @@
 /** One closing that met a changed job: what happened, both sides, what each way would do, one decision, and its undo. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { both } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
@@ -11,6 +11,7 @@ import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
 import { IconArrowBackUp, IconMessage } from '#web/icons.tsx'
+import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { usePageSteps } from '#web/list/record-steps.tsx'
 import { StateBadge } from '#web/ui/badge.tsx'
@@ -235,9 +236,7 @@ function Case({ it, goNext }: CaseProps & { goNext: () => void }) {
 export function SettlePage() {
   const { history } = useRouter()
   const steps = usePageSteps()
-  // The page has the parameter in its path.
-  const params = useParams({ strict: false }) as { id?: string }
-  const id = Number(params.id) || 0
+  const id = useIdParam()
   const meta = { topics: ['interventions', 'closings', 'products'] }
   const { data: it, error, refetch } = useAnswer(['closing-cases', id], closingCases.get, { params: { id } }, { meta })
   if (error && !it) return <PageFailed error={error} retry={() => void refetch()} />
