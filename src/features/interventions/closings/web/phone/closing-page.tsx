@@ -94,10 +94,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
   }
   return (
     <Stack grow ref={whole} data-task>
-      <PageHeader
-        back={jobPath(id)}
-        hint={[number, job?.merchant_name, job && placeOf(job)].filter(Boolean).join(', ')}
-      />
+      <FormHeader id={id} number={number} job={job} />
       <Stack className={styles.content} gap={4} full pt={4} pb={6} px="page">
         {rejection && (
           <Notice icon={IconAlertTriangle} family="danger">
@@ -176,6 +173,23 @@ function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boole
   )
 }
 
+type FormHeaderProps = { id: number; number?: string | undefined; job: TechnicianJob | undefined }
+
+const FormHeader = ({ id, number, job }: FormHeaderProps) => (
+  <PageHeader
+    back={jobPath(id)}
+    hint={[number ?? job?.number, job?.merchant_name, job && placeOf(job)].filter(Boolean).join(', ')}
+  />
+)
+
+/** Until the form is there. */
+const Opening = (props: FormHeaderProps) => (
+  <Stack grow data-task>
+    <FormHeader {...props} />
+    <PageSkeleton headed />
+  </Stack>
+)
+
 /** The draft of this phone, read before the form opens. */
 function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
   // Read again by each form: what an earlier one was opened with is old.
@@ -187,7 +201,8 @@ function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const ready = useInSlices(data !== undefined)
-  return data && ready ? <ClosingForm request={request} start={data} job={job} gone={gone} /> : <PageSkeleton />
+  if (!data || !ready) return <Opening id={request.intervention_id} number={request.number} job={job} />
+  return <ClosingForm request={request} start={data} job={job} gone={gone} />
 }
 
 export function ClosingPage() {
@@ -210,12 +225,12 @@ export function ClosingPage() {
   if (job) seen.current = job
   // What was typed stays, whatever became of the job.
   if (isClosed && isDrafted && kept.data !== null) {
-    if (!kept.data) return <PageSkeleton />
+    if (!kept.data) return <Opening id={id} job={seen.current} />
     return <WithDraft key={id} request={kept.data.request} job={seen.current} gone={isLost || data !== undefined} />
   }
   if (isLost) return <JobGone />
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data || !jobs.data) return <PageSkeleton />
+  if (!data || !jobs.data) return <Opening id={id} job={job} />
   if (isWaiting || data.status !== 'assigned') return <NotOpen request={data} waiting={isWaiting} />
   return <WithDraft key={`${id} ${data.rejections}`} request={data} job={job} gone={false} />
 }
