@@ -46,10 +46,8 @@ async function match(
   left: LeftOut,
 ): Promise<Written> {
   // A serial that came into our records since is another product.
-  const known = await queries.listKnownSerials(
-    act.tx,
-    rows.map(({ their_serial }) => their_serial ?? ''),
-  )
+  const serials = rows.map(({ their_serial }) => their_serial ?? '')
+  const known = await queries.listKnownSerials(act.tx, serials)
   const done = rows.filter((row) => {
     const isKnown = known.has(row.their_serial ?? '')
     if (isKnown) leaveOut(act, left, row, texts.left_out_moved, { serial: row.their_serial ?? '' })
@@ -181,11 +179,8 @@ export async function actOnRows(act: UserAct, id: number, input: ActionInput): P
   const { done, batches = [], job_batch = null } = written
   refuseNothing(done.length)
   await queries.keepBatches(act.tx, action_id, batches, job_batch)
-  await queries.setAction(
-    act.tx,
-    done.map((row) => row.id),
-    action_id,
-  )
+  const ids = done.map((row) => row.id)
+  await queries.setAction(act.tx, ids, action_id)
   await recordAudit(act, {
     subject,
     action,

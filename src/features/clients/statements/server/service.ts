@@ -91,10 +91,8 @@ type Seen = { closings: number; total_cents: number; adjustments?: number | unde
 /** The lines that were added, with the closings that they refer to locked and still where the lines say. */
 async function takeAdded(act: UserAct, locked: queries.LockedStatement): Promise<number> {
   const lines = await added.listAdded(act.tx, locked.id)
-  await added.lockClosings(
-    act.tx,
-    lines.flatMap(({ closing_id }) => closing_id ?? []),
-  )
+  const ids = lines.flatMap(({ closing_id }) => closing_id ?? [])
+  await added.lockClosings(act.tx, ids)
   const lost = await added.findLost(act.tx, locked)
   if (lost.length > 0) throw errors.credit_lost({ numbers: lost.join(', '), count: lost.length })
   return lines.length

@@ -80,10 +80,8 @@ async function differencesOfRows(tx: Tx, sealed: readonly string[], found: reado
     new Map(rows.map((row) => [row.slice(0, row.lastIndexOf(':')), row.slice(row.lastIndexOf(':') + 1)]))
   const [before, now] = [split(sealed), split(found)]
   const keys = [...new Set([...before.keys(), ...now.keys()])].filter((key) => before.get(key) !== now.get(key))
-  const serials = await queries.serialsOf(
-    tx,
-    keys.map((key) => Number(key.split(':')[0])),
-  )
+  const products = keys.map((key) => Number(key.split(':')[0]))
+  const serials = await queries.serialsOf(tx, products)
   return keys.map((key) => {
     const [product = '', seq = ''] = key.split(':')
     const what = !now.has(key) ? 'removed' : before.has(key) ? 'changed' : 'inserted'

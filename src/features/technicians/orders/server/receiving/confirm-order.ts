@@ -79,11 +79,8 @@ export async function reopenOrder(act: UserAct, id: number, reason: string): Pro
   const order = await lockOrder(act, id)
   if (order.state !== 'confirmed') throw errors.not_confirmed({ number: String(id) })
   await lines.lockProductsOf(act.tx, id)
-  await refuseIfElsewhere(
-    act,
-    order,
-    (await lines.listLines(act.tx, id)).map((it) => withProblem(order, it)),
-  )
+  const all = (await lines.listLines(act.tx, id)).map((it) => withProblem(order, it))
+  await refuseIfElsewhere(act, order, all)
   if (order.batches.length > 0) await revertBatches(act, order.batches, reason)
   await lines.clearOutcomes(act.tx, id)
   const opened = { state: 'to_be_confirmed', confirmed_at: null, confirmed_by: null, batches: null }

@@ -96,11 +96,8 @@ export async function scan(act: UserAct, id: number, serials: readonly string[])
 export async function unscan(act: UserAct, id: number, line_ids: readonly number[]): Promise<LinesOf> {
   await lockOpen(act, id)
   const named = await getLinesById(act, id, line_ids)
-  await lines.untick(
-    act.tx,
-    id,
-    named.map((it) => it.id),
-  )
+  const ids = named.map((it) => it.id)
+  await lines.untick(act.tx, id, ids)
   await recordAudit(act, { subject, action: 'unscan', id, label: String(id), changes: { count: named.length } })
   return getLines(act, id)
 }

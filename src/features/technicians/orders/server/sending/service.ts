@@ -45,10 +45,8 @@ type Target = { id: number; kind: OrderKind; technician_id: number }
 async function listSerials(act: UserAct, order: Target, given: readonly LineInput[]): Promise<number> {
   const before = await lines.countListed(act.tx, order.id)
   if (before + given.length > maxLines) throw errors.too_many({ max: maxLines })
-  const resolved = await resolveSerials(
-    act,
-    given.map((it) => it.serial_number),
-  )
+  const serials = given.map((it) => it.serial_number)
+  const resolved = await resolveSerials(act, serials)
   const classified = await classifySerials(
     act,
     order,
@@ -176,11 +174,8 @@ export async function removeLines(act: UserAct, id: number, line_ids: readonly n
   const before = await lines.countListed(act.tx, id)
   if (before <= gone.length) throw errors.last_line()
   await takeOff(act, id, gone, say(lineTexts.taken_off, act.language, { number: String(id) }))
-  await lines.deleteLines(
-    act.tx,
-    id,
-    gone.map((it) => it.id),
-  )
+  const ids = gone.map((it) => it.id)
+  await lines.deleteLines(act.tx, id, ids)
   await queries.updateOrder(act.tx, id, {})
   await recordCount(act, id, [before, before - gone.length])
   return getLines(act, id)
@@ -195,12 +190,8 @@ export async function noteLines(
 ): Promise<LinesOf> {
   await lockOpen(act, id)
   const named = await getLinesById(act, id, line_ids)
-  await lines.writeNote(
-    act.tx,
-    id,
-    named.map((it) => it.id),
-    note,
-  )
+  const ids = named.map((it) => it.id)
+  await lines.writeNote(act.tx, id, ids, note)
   await queries.updateOrder(act.tx, id, {})
   await recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { note } })
   return getLines(act, id)
