@@ -62,14 +62,7 @@ export const comparisonRowList = defineList({
   ],
   columns: {
     terminal: { label: texts.terminal, type: 'code', filter: 'text', whole: true },
-    merchant: {
-      label: texts.merchant,
-      type: 'text',
-      filter: 'text',
-      place: true,
-      width: 150,
-      narrow: 'first',
-    },
+    merchant: { label: texts.merchant, type: 'text', filter: 'text', place: true, width: 150, narrow: 'first' },
     serials: {
       label: texts.serials,
       type: 'code',

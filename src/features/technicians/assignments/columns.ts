@@ -27,13 +27,7 @@ export const assignmentList = defineList({
     note: { label: texts.note_state, type: 'choice', filter: 'choice', choices: noteStates, sort: false },
     courier: { label: texts.courier, ...named.courier },
     tracking_number: { label: texts.tracking_number, type: 'code', filter: 'text', sort: false },
-    state: {
-      label: texts.state,
-      type: 'choice',
-      filter: 'choice',
-      choices: assignmentStates,
-      sort: false,
-    },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: assignmentStates, sort: false },
     created_by: { label: texts.created_by, type: 'text', hidden: true, sort: false, quiet: true },
   },
 })
@@ -52,20 +46,8 @@ const heldColumns = {
   order: { label: heldTexts.order, type: 'code', filter: 'text', sort: false },
   declared_in: { label: heldTexts.declared_in, type: 'code', sort: false },
   encoded_serial: { label: heldTexts.encoded_serial, type: 'code', filter: 'text', quiet: true },
-  to_confirm: {
-    label: heldTexts.to_confirm,
-    type: 'boolean',
-    filter: 'boolean',
-    hidden: true,
-    sort: false,
-  },
-  on_order: {
-    label: heldTexts.on_order,
-    type: 'boolean',
-    filter: 'boolean',
-    hidden: true,
-    sort: false,
-  },
+  to_confirm: { label: heldTexts.to_confirm, type: 'boolean', filter: 'boolean', hidden: true, sort: false },
+  on_order: { label: heldTexts.on_order, type: 'boolean', filter: 'boolean', hidden: true, sort: false },
 } as const satisfies ListDefinition['columns']
 
 const heldNeeds = [

@@ -24,14 +24,7 @@ const rest = {
   confirmed_by: { label: texts.confirmed_by, type: 'text', sort: false, quiet: true },
   confirmed_at: { label: texts.confirmed_at, type: 'datetime', filter: 'range' },
   state: { label: texts.state, type: 'choice', filter: 'choice', choices: orderStates, sort: false },
-  kind: {
-    label: texts.kind,
-    type: 'choice',
-    filter: 'choice',
-    choices: orderKinds,
-    hidden: true,
-    sort: false,
-  },
+  kind: { label: texts.kind, type: 'choice', filter: 'choice', choices: orderKinds, hidden: true, sort: false },
 } as const satisfies ListDefinition['columns']
 
 export const orderList = defineList({
@@ -43,10 +36,7 @@ export const orderList = defineList({
     number,
     technician: technicianColumn,
     ...shared,
-    courier: {
-      label: texts.courier,
-      ...named.courier,
-    },
+    courier: { label: texts.courier, ...named.courier },
     warehouse: { label: texts.warehouse, ...named.warehouse, hidden: true },
     ...rest,
   },

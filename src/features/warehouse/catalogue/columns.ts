@@ -30,12 +30,6 @@ export const partList = defineList({
     description: { label: partTexts.description, type: 'text', filter: 'text', quiet: true },
     minimum_stock: { label: partTexts.minimum_stock, type: 'number', align: 'right', filter: 'range' },
     products: { label: partTexts.products, type: 'number', align: 'right' },
-    created_at: {
-      label: partTexts.created_at,
-      type: 'datetime',
-      filter: 'range',
-      quiet: true,
-      hidden: true,
-    },
+    created_at: { label: partTexts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
   },
 })
