@@ -179,8 +179,8 @@ export async function actOnRows(act: UserAct, id: number, input: ActionInput): P
   const { done, batches = [], job_batch = null } = written
   refuseNothing(done.length)
   await queries.keepBatches(act.tx, action_id, batches, job_batch)
-  const ids = done.map((row) => row.id)
-  await queries.setAction(act.tx, ids, action_id)
+  const doneIds = done.map((row) => row.id)
+  await queries.setAction(act.tx, doneIds, action_id)
   await recordAudit(act, {
     subject,
     action,

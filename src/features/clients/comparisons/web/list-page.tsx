@@ -18,9 +18,7 @@ import { AgreementChart } from './trend.tsx'
 type Listed = ListedRow<typeof comparisonList, Comparison>
 
 /** One decimal throughout: 91.0 stands above 91.6. */
-function Agreement({ value }: { value: number }) {
-  return oneDecimal(value, useLanguage())
-}
+const Agreement = ({ value }: { value: number }) => oneDecimal(value, useLanguage())
 
 const cells = {
   agreement: ({ agreement }: Pick<Comparison, 'agreement'>) => <Agreement value={agreement} />,

@@ -229,9 +229,7 @@ export const closingsOf = (tx: Tx, id: number) => readIds(tx)`
 
 const ContentRow = z.unknown()
 
-export async function findContent(tx: Tx, id: number): Promise<unknown> {
-  return (await readValue(tx, ContentRow)`select content from statement where id = ${id}`) ?? null
-}
+export const findContent = async (tx: Tx, id: number): Promise<unknown> => (await readValue(tx, ContentRow)`select content from statement where id = ${id}`) ?? null
 
 const Addressee = z.strictObject({ name: string, address: nullableText, vat_number: nullableText })
 

@@ -127,9 +127,7 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   return id
 }
 
-export async function createAssignment(act: UserAct, input: AssignmentInput): Promise<AssignmentDetail> {
-  return getAssignment(act, await assign(act, input))
-}
+export const createAssignment = async (act: UserAct, input: AssignmentInput): Promise<AssignmentDetail> => getAssignment(act, await assign(act, input))
 
 /** Issues the note of an assignment, dated today. */
 export async function issueNote(

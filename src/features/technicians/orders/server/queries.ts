@@ -113,13 +113,11 @@ const headFields = [
   'notes',
 ] as const
 
-export async function insertOrder(tx: Tx, order: NewOrder, head: OrderHead & { sent_on: string }): Promise<number> {
-  return insertId(tx)`
+export const insertOrder = (tx: Tx, order: NewOrder, head: OrderHead & { sent_on: string }) => insertId(tx)`
     insert into technician_order (kind, technician_id, import_id, created_by, created_at, sent_on, ${sql.join(headFields.map((name) => sql.ref(name)))})
     values (${order.kind}, ${order.technician_id}, ${order.import_id}, ${order.created_by},
       coalesce(${order.created_at ?? null}::timestamptz, now()), ${head.sent_on}::date, ${sql.join(headFields.map((name) => head[name]))})
     returning id`
-}
 
 /** Omitted fields stay as they are. */
 export async function updateOrder(tx: Tx, id: number, change: Readonly<Record<string, unknown>>): Promise<void> {

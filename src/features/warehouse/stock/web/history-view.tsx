@@ -172,11 +172,9 @@ function Details({ product }: { product: ProductDetail }) {
   )
 }
 
-function subtitle(say: Say, { model_number: model, category, supplier }: ProductDetail): string {
-  return supplier
-    ? say(screenTexts.model_of, { model, category, supplier })
-    : say(screenTexts.model_only, { model, category })
-}
+const subtitle = (say: Say, { model_number: model, category, supplier }: ProductDetail): string => supplier
+  ? say(screenTexts.model_of, { model, category, supplier })
+  : say(screenTexts.model_only, { model, category })
 
 export function HistoryPageOf({ id }: { id: number }) {
   const say = useSay()

@@ -9,9 +9,7 @@ export const LabelsDialog = lazy(async () => ({ default: (await import('./labels
 const View = lazy(async () => ({ default: (await import('./history-view.tsx')).HistoryPageOf }))
 
 /** Short words, with the full label on hover. */
-export function ProductStatusBadge({ status }: { status: string | null }) {
-  return <StatusOf status={status} />
-}
+export const ProductStatusBadge = StatusOf
 
 /** A page's whole content: the head of a product, where it is and since when, and its movements. */
 export function HistoryView({ id }: { id: number }) {
