@@ -88,4 +88,5 @@ export const documentLabel = (code: string | null, prefix: string, number: numbe
   `${code ? `${code}-` : ''}${prefix}${number}/${year}`
 
 /** Why a document was voided, in the reader's language; what was written beside it stays as it was written. */
-export const voidReason = ({ code, reason }: VoidInput, language: Language): string => [code && voidWords[code][language], reason].filter(Boolean).join(': ')
+export const voidReason = ({ code, reason }: VoidInput, language: Language): string =>
+  [code && voidWords[code][language], reason].filter(Boolean).join(': ')

@@ -229,7 +229,8 @@ export const closingsOf = (tx: Tx, id: number) => readIds(tx)`
 
 const ContentRow = z.unknown()
 
-export const findContent = async (tx: Tx, id: number): Promise<unknown> => (await readValue(tx, ContentRow)`select content from statement where id = ${id}`) ?? null
+export const findContent = async (tx: Tx, id: number): Promise<unknown> =>
+  (await readValue(tx, ContentRow)`select content from statement where id = ${id}`) ?? null
 
 const Addressee = z.strictObject({ name: string, address: nullableText, vat_number: nullableText })
 

@@ -127,7 +127,8 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   return id
 }
 
-export const createAssignment = async (act: UserAct, input: AssignmentInput): Promise<AssignmentDetail> => getAssignment(act, await assign(act, input))
+export const createAssignment = async (act: UserAct, input: AssignmentInput): Promise<AssignmentDetail> =>
+  getAssignment(act, await assign(act, input))
 
 /** Issues the note of an assignment, dated today. */
 export async function issueNote(

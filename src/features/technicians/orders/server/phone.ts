@@ -46,11 +46,12 @@ export async function changeOwnOrder(
 }
 
 /** The serials of orders, as their technician sees them. */
-export const listOwnLines = async (act: UserAct, id: number) => (await listLines(act.tx, id))
-  .filter((line) => line.listed)
-  .map(({ id: line, serial_number, model_number, note, technician_id }) => ({
-    id: line,
-    serial_number,
-    model_number: technician_id === act.user.id ? model_number : null,
-    note,
-  }))
+export const listOwnLines = async (act: UserAct, id: number) =>
+  (await listLines(act.tx, id))
+    .filter((line) => line.listed)
+    .map(({ id: line, serial_number, model_number, note, technician_id }) => ({
+      id: line,
+      serial_number,
+      model_number: technician_id === act.user.id ? model_number : null,
+      note,
+    }))

@@ -202,7 +202,8 @@ export const documentName = (language: Language) =>
     sql` `,
   )} end`
 
-export const findDocumentLabel = async (tx: Tx, kind: MovementDocument, id: number): Promise<string> => (await readValue(tx, nullableText)`select ${labelOf(kind, sql`${id}::bigint`)} as label`) ?? `#${id}`
+export const findDocumentLabel = async (tx: Tx, kind: MovementDocument, id: number): Promise<string> =>
+  (await readValue(tx, nullableText)`select ${labelOf(kind, sql`${id}::bigint`)} as label`) ?? `#${id}`
 
 const nameOf = (account: Sql) => sql`(select ${person('g')} from account g where g.id = ${account})`
 const warehouseOf = (warehouse: Sql) => sql`(select g.name from warehouse g where g.id = ${warehouse})`

@@ -172,9 +172,8 @@ function Details({ product }: { product: ProductDetail }) {
   )
 }
 
-const subtitle = (say: Say, { model_number: model, category, supplier }: ProductDetail): string => supplier
-  ? say(screenTexts.model_of, { model, category, supplier })
-  : say(screenTexts.model_only, { model, category })
+const subtitle = (say: Say, { model_number: model, category, supplier }: ProductDetail): string =>
+  supplier ? say(screenTexts.model_of, { model, category, supplier }) : say(screenTexts.model_only, { model, category })
 
 export function HistoryPageOf({ id }: { id: number }) {
   const say = useSay()

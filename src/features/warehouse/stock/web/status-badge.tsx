@@ -4,4 +4,5 @@ import { type ProductStatus, shortStatusWords, statusWords } from '../rules.ts'
 
 export const isStatus = (status: string | null): status is ProductStatus => status !== null && status in statusWords
 
-export const StatusOf = ({ status }: { status: string | null }) => isStatus(status) ? <StateBadge is={statusWords[status]} short={shortStatusWords[status]} /> : null
+export const StatusOf = ({ status }: { status: string | null }) =>
+  isStatus(status) ? <StateBadge is={statusWords[status]} short={shortStatusWords[status]} /> : null

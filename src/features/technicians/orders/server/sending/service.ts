@@ -93,7 +93,8 @@ export async function makeOrder(act: UserAct, input: OrderInput, import_id: numb
   return id
 }
 
-export const createOrder = async (act: UserAct, input: OrderInput): Promise<Order> => getOrder(act, await makeOrder(act, input))
+export const createOrder = async (act: UserAct, input: OrderInput): Promise<Order> =>
+  getOrder(act, await makeOrder(act, input))
 
 /** From the first tick on, cancelling the order would lose what the warehouse has ticked off and settled. */
 async function refuseWhileUnpacking(act: UserAct, id: number): Promise<void> {
