@@ -14,22 +14,41 @@ const fixedFiles = ['/scheme.js', '/favicon.svg', '/manifest.webmanifest', '/ico
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The screens in a list of pages that a technician may not open, by the files that they are loaded from. */
-function officeScreens(text: string): string[] {
-  const roles = new Map(
-    Array.from(text.matchAll(/const (\w+): readonly Role\[\] = (\[[^\]]*\])/g), ([, name = '', list = '']) => [
-      name,
-      list,
-    ]),
-  )
-  const pages = text.split(/\bpath: /).slice(1)
-  const screenOf = (page: string) => /import\('\.\/([^']+)'\)/.exec(page)?.[1]
-  const isTechnicians = (page: string) => {
-    const allow = /\ballow(?:: ([^\n]+?))?,\n/.exec(page)
-    return (roles.get(allow?.[1] ?? 'allow') ?? allow?.[1] ?? '').includes('technician')
+const written = String.raw`(\[[^\]]*\]|[\w']+)`
+
+/** The pages of a list, by the files that they are loaded from, and whether a technician may open them: objects with a path, or `page(path, allow, …)`. */
+export function pagesIn(text: string): { screen: string; isTechnicians: boolean }[] {
+  const namedIn = (name: string) => new RegExp(`const ${name}\\b.* = (.*)`).exec(text)?.[1] ?? name
+  /** Who may open it, as an object says it or what is spread into it. */
+  const allowIn = (shape: string): string | undefined => {
+    const said = new RegExp(`\\ballow(?:: ${written})?\\s*(?:,|}|$)`).exec(shape)
+    const spread = /\.\.\.(\w+)/.exec(shape)?.[1]
+    return said ? (said[1] ?? 'allow') : spread && allowIn(namedIn(spread))
   }
-  const shared = new Set(pages.filter(isTechnicians).map(screenOf))
-  return pages.flatMap((page) => screenOf(page) ?? []).filter((screen) => !shared.has(screen))
+  const parts = text.split(/\b(path: |page\()/).slice(1)
+  return parts.flatMap((page, at) => {
+    if (at % 2 === 0) return []
+    const allow =
+      parts[at - 1] === 'page('
+        ? new RegExp(`^[^,]+,\\s*${written},`).exec(page)?.[1]
+        : allowIn(page.split('load:')[0] ?? '')
+    const screen = /import\('\.\/([^']+)'\)/.exec(page)?.[1]
+    if (!allow || !screen) throw new Error(`this page is written differently: ${page}`)
+    // `roles` are all there are.
+    return [
+      {
+        screen,
+        isTechnicians: allow === 'roles' || (/^\w+$/.test(allow) ? namedIn(allow) : allow).includes('technician'),
+      },
+    ]
+  })
+}
+
+/** The screens in a list of pages that a technician may not open. */
+function officeScreens(text: string): string[] {
+  const pages = pagesIn(text)
+  const shared = new Set(pages.filter((page) => page.isTechnicians).map(({ screen }) => screen))
+  return pages.map(({ screen }) => screen).filter((screen) => !shared.has(screen))
 }
 
 /** Everything that the page loads for a technician, now or later: scripts, styles, fonts, the barcode reader. */

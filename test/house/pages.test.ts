@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pagesIn } from '../../scripts/service-worker-build.ts'
 import { filesIn, load, nodesOf, propertiesOf, readSource, textOf } from './source.ts'
 
 type Roles = 'public' | 'admin' | 'technician' | 'admin, technician'
@@ -122,6 +123,17 @@ async function registeredPages(): Promise<Page[]> {
 describe('the pages', () => {
   test('every route of the specification is registered for its roles, and nothing else but ours', async () => {
     expect(byPath(await registeredPages())).toEqual({ ...specified, ...ours })
+  })
+
+  test('the build reads from the lists which of them a phone keeps, in whatever way they are written', async () => {
+    const pages = (await registeredPages()).filter(({ allow }) => allow !== 'public')
+    const texts = await Promise.all((await filesIn('src/features/*/*/web/**/pages.tsx')).map(readSource))
+    const read = texts.flatMap(pagesIn)
+    expect(read.length).toBe(pages.length)
+    expect(read.filter(({ isTechnicians }) => isTechnicians).length).toBe(
+      pages.filter(({ allow }) => allow.includes('technician')).length,
+    )
+    expect(() => pagesIn("page('/odd', toWhom('office'), title, load)")).toThrow('written differently')
   })
 
   test('a path is registered once, and its parents in the breadcrumb exist for the same people', async () => {
