@@ -1,25 +1,15 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { publicPages } from './public-pages.ts'
 
 export const pages = definePages([
   ...publicPages,
-  {
-    path: '/user/profile',
-    allow: ['admin', 'technician'],
-    title: screens.profile,
-    load: async () => (await import('./profile-page.tsx')).ProfilePage,
-  },
-  {
-    path: '/users',
-    allow: ['admin'],
-    title: screens.users,
-    load: async () => (await import('./users-page.tsx')).UsersPage,
-  },
-  {
-    path: '/api-keys',
-    allow: ['admin'],
-    title: screens.api_keys,
-    load: async () => (await import('./api-keys-page.tsx')).ApiKeysPage,
-  },
+  page(
+    '/user/profile',
+    ['admin', 'technician'],
+    screens.profile,
+    async () => (await import('./profile-page.tsx')).ProfilePage,
+  ),
+  page('/users', ['admin'], screens.users, async () => (await import('./users-page.tsx')).UsersPage),
+  page('/api-keys', ['admin'], screens.api_keys, async () => (await import('./api-keys-page.tsx')).ApiKeysPage),
 ])

@@ -1,11 +1,6 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 
 export const pages = definePages([
-  {
-    path: '/',
-    allow: ['admin'],
-    title: screens.dashboard,
-    load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
-  },
+  page('/', ['admin'], screens.dashboard, async () => (await import('./dashboard-page.tsx')).DashboardPage),
 ])

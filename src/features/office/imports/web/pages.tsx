@@ -1,11 +1,6 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 
 export const pages = definePages([
-  {
-    path: '/imports',
-    allow: ['admin'],
-    title: screens.uploads,
-    load: async () => (await import('./list-page.tsx')).ImportsPage,
-  },
+  page('/imports', ['admin'], screens.uploads, async () => (await import('./list-page.tsx')).ImportsPage),
 ])

@@ -1,11 +1,11 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 
 export const pages = definePages([
-  {
-    path: '/recent-actions',
-    allow: ['admin'],
-    title: screens.recent_actions,
-    load: async () => (await import('./recent-page.tsx')).RecentActionsPage,
-  },
+  page(
+    '/recent-actions',
+    ['admin'],
+    screens.recent_actions,
+    async () => (await import('./recent-page.tsx')).RecentActionsPage,
+  ),
 ])

@@ -1,25 +1,20 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 
 const allow = ['admin'] as const
 
 export const pages = definePages([
-  {
-    path: '/company',
+  page('/company', allow, screens.company, async () => (await import('./company-page.tsx')).CompanyPage),
+  page(
+    '/documents-settings',
     allow,
-    title: screens.company,
-    load: async () => (await import('./company-page.tsx')).CompanyPage,
-  },
-  {
-    path: '/documents-settings',
+    screens.documents,
+    async () => (await import('./documents-page.tsx')).DocumentsPage,
+  ),
+  page(
+    '/table-settings',
     allow,
-    title: screens.documents,
-    load: async () => (await import('./documents-page.tsx')).DocumentsPage,
-  },
-  {
-    path: '/table-settings',
-    allow,
-    title: screens.table_settings,
-    load: async () => (await import('./table-settings-page.tsx')).TableSettingsPage,
-  },
+    screens.table_settings,
+    async () => (await import('./table-settings-page.tsx')).TableSettingsPage,
+  ),
 ])
