@@ -3,6 +3,7 @@
 import { ensureFirstAdmin, TooEasyPassword } from '#features/office/accounts/server/service.ts'
 import { markDemoData } from '#features/office/demo-data/server/service.ts'
 import { openDatabase } from '#server/database/db.ts'
+import { exists } from '#server/database/rows.ts'
 import type { Env } from '#server/env.ts'
 import { openFiles } from '#server/files/files.ts'
 import { prepareJobs } from '#server/jobs/jobs.ts'
@@ -21,7 +22,7 @@ export async function fill(env: Env, url: string): Promise<boolean> {
   const database = openDatabase(url, { connections: 2, name: 'fieldstock prepare' })
   const files = await openFiles(env)
   try {
-    const isEmpty = await database.read(async (tx) => !(await tx.selectFrom('account').select('id').executeTakeFirst()))
+    const isEmpty = await database.read(async (tx) => !(await exists(tx)`select from account limit 1`))
     const logos = env.demo && isEmpty ? await storeDemoLogos(files) : new Map()
     const signIns = await database.write(
       async (tx) => {

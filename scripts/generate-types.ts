@@ -9,6 +9,28 @@ import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 
 const target = 'src/server/database/schema.ts'
 
+/** The tables that the query builder serves. All other SQL is written out, and its rows are checked by their schemas (decision 277). */
+const built = [
+  'account',
+  'archive_file',
+  'closing_days',
+  'closure',
+  'cut_off',
+  'delivery_note',
+  'file_format_version',
+  'import',
+  'intervention_code',
+  'intervention_code_alias',
+  'ledger_seal',
+  'module_name',
+  'paper_seal',
+  'part',
+  'product',
+  'stock_change',
+  'supplier',
+  'tml_model_part',
+]
+
 /** Generated from the given migrated database, into the given file. */
 async function generateTypes(url: string, file: string): Promise<void> {
   const mapping = { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'string' }
@@ -17,7 +39,7 @@ async function generateTypes(url: string, file: string): Promise<void> {
     `--url=${url}`,
     `--out-file=${file}`,
     '--default-schema=public',
-    '--include-pattern=public.*',
+    `--include-pattern=public.+(${built.join('|')})`,
     `--type-mapping=${JSON.stringify(mapping)}`,
   ])
 }

@@ -2,6 +2,8 @@
 import { cp } from 'node:fs/promises'
 import { markDemoData } from '#features/office/demo-data/server/service.ts'
 import { keepDocuments } from '#features/warehouse/documents/server/paper.ts'
+import { valuesOf } from '#server/database/columns.ts'
+import { insertId } from '#server/database/rows.ts'
 import { readEnv } from '#server/env.ts'
 import { openServices } from '#server/open.ts'
 import type { User } from '#server/records/act.ts'
@@ -30,12 +32,8 @@ async function fill(url: string): Promise<void> {
   try {
     const { database, files } = services
     const account = { username: 'elena', first_name: 'Elena', last_name: 'Prova', email: 'elena@example.com' }
-    const { id } = await database.write((tx) =>
-      tx
-        .insertInto('account')
-        .values({ ...account, role: 'admin' })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+    const id = await database.write(
+      (tx) => insertId(tx)`insert into account ${valuesOf({ ...account, role: 'admin' })} returning id`,
     )
     const user: User = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null }
     const act = { user, language: 'EN', correlation_id: 'demo' } as const

@@ -1,5 +1,4 @@
 /** An endpoint is a value: its address, who may call it, what goes in and what comes out. Server and browser read the same one. */
-import type { z } from 'zod'
 
 /** The numbers are the seed's `ref_user_type_id`. */
 export const roleNumbers = { admin: 2, technician: 3 } as const
@@ -88,9 +87,6 @@ export type Sent<E> =
     ? InPart<'params', P> & InPart<'query', Q> & InPart<'body', B>
     : never
 export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? OutputOf<R> : never
-
-/** A schema as the kit runs it; endpoints keep only its shape in their type. */
-export type RunnableSchema = z.ZodType
 
 /** Proxies and servers may refuse longer URLs. */
 const longestAddress = 6_000

@@ -1,8 +1,10 @@
 /** The same request key has one effect for seven days, and gives the same answer: for seven days, or for one day if it is large. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { z } from 'zod'
+import { boolean, nullableInteger } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
+import { maybeOne, run } from '../database/rows.ts'
 
 export type Answer = { status: number; body: unknown }
 
@@ -10,6 +12,8 @@ const hashOf = (request: { method: string; url: string; body: unknown }) =>
   createHash('sha256')
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body) ?? ''}`)
     .digest()
+
+const Known = { is_same: boolean, status: nullableInteger, reply: z.unknown(), reply_bytes: nullableInteger }
 
 /**
  * Runs the work once per key, in the caller's transaction: the insert waits for the same request if it is still running, and the
@@ -23,24 +27,23 @@ export async function once(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const hash = hashOf(request)
-  const inserted = await sql`insert into idempotency (account_id, key, request_hash)
-    values (${account_id}, ${key}, ${hash}) on conflict do nothing returning 1`.execute(tx)
-  if (inserted.rows.length === 0) {
-    const known = await tx
-      .selectFrom('idempotency')
-      .select(['request_hash', 'status', 'reply', 'reply_bytes'])
-      .where('account_id', '=', account_id)
-      .where('key', '=', key)
-      .executeTakeFirst()
+  const isNew = await run(tx)`
+    insert into idempotency (account_id, key, request_hash) values (${account_id}, ${key}, ${hash}) on conflict do nothing`
+  if (!isNew) {
+    const known = await maybeOne(tx, Known)`
+      select request_hash = ${hash} as is_same, status, reply, reply_bytes from idempotency
+      where account_id = ${account_id} and key = ${key}`
     if (!known?.status) throw requestErrors.in_progress()
-    if (!known.request_hash.equals(hash)) throw requestErrors.key_reused()
+    if (!known.is_same) throw requestErrors.key_reused()
     if (known.reply === null && known.reply_bytes !== null) throw requestErrors.answer_expired()
     return { status: known.status, body: known.reply ?? undefined }
   }
   const answer = await work()
   const reply = answer.body === undefined ? null : JSON.stringify(answer.body)
-  await sql`update idempotency set status = ${answer.status}, reply = ${reply}::json, reply_bytes = ${reply && Buffer.byteLength(reply)}
-    where account_id = ${account_id} and key = ${key}`.execute(tx)
+  await run(
+    tx,
+  )`update idempotency set status = ${answer.status}, reply = ${reply}::json, reply_bytes = ${reply && Buffer.byteLength(reply)}
+    where account_id = ${account_id} and key = ${key}`
   return answer
 }
 
@@ -48,7 +51,7 @@ export async function once(
 const largeBytes = 16_384
 
 export async function forgetOldKeys(tx: Tx): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(tx)
-  await sql`update idempotency set reply = null
-    where created_at < now() - interval '1 day' and reply_bytes > ${largeBytes} and reply is not null`.execute(tx)
+  await run(tx)`delete from idempotency where created_at < now() - interval '7 days'`
+  await run(tx)`update idempotency set reply = null
+    where created_at < now() - interval '1 day' and reply_bytes > ${largeBytes} and reply is not null`
 }

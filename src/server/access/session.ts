@@ -1,8 +1,10 @@
 /** Sessions and API keys: opaque random tokens of which only hashes are kept; a session's token counts only with its cookie. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { Instant, integer, nullableText } from '#lib/records/fields.ts'
 import { defineErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
+import { many, run } from '../database/rows.ts'
 import type { Env } from '../env.ts'
 import type { User } from '../records/act.ts'
 
@@ -127,11 +129,11 @@ export async function touch(tx: Tx, given: Credentials): Promise<void> {
   const token = tokenOf(given) ?? ''
   const hash = hashToken(token)
   if (token.startsWith(keyPrefix))
-    await sql`update api_key set last_used_at = now()
-      where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx)
+    await run(tx)`update api_key set last_used_at = now()
+      where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')`
   else
-    await sql`update session set last_seen_at = now()
-      where token_hash = ${hash} and last_seen_at < now() - interval '1 minute'`.execute(tx)
+    await run(tx)`update session set last_seen_at = now()
+      where token_hash = ${hash} and last_seen_at < now() - interval '1 minute'`
 }
 
 export type NewSession = { token: string; cookie: string }
@@ -143,22 +145,15 @@ export async function openSession(
 ): Promise<NewSession> {
   const token = newToken()
   const cookie = newToken()
-  await tx
-    .insertInto('session')
-    .values({
-      account_id,
-      token_hash: hashToken(token),
-      cookie_hash: hashToken(cookie),
-      address: from.address,
-      device: from.device.slice(0, 300),
-    })
-    .execute()
+  await run(tx)`
+    insert into session (account_id, token_hash, cookie_hash, address, device)
+    values (${account_id}, ${hashToken(token)}, ${hashToken(cookie)}, ${from.address}, ${from.device.slice(0, 300)})`
   return { token, cookie }
 }
 
 /** Open event streams look at once whether their session or key still counts, when the transaction commits. */
 export const endStreams = (tx: Tx, account_id: number) =>
-  sql`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`.execute(tx)
+  run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`
 
 /** Ends sessions at once: all of an account, all but one, or a single one. */
 export async function endSessions(
@@ -166,18 +161,14 @@ export async function endSessions(
   account_id: number,
   which: { except?: number | null; only?: number } = {},
 ): Promise<number> {
-  let query = tx.deleteFrom('session').where('account_id', '=', account_id)
-  if (which.except) query = query.where('id', '!=', which.except)
-  if (which.only) query = query.where('id', '=', which.only)
-  const result = await query.executeTakeFirst()
+  const ended = await run(tx)`
+    delete from session where account_id = ${account_id}
+      ${which.except ? sql`and id <> ${which.except}` : sql``} ${which.only ? sql`and id = ${which.only}` : sql``}`
   await endStreams(tx, account_id)
-  return Number(result.numDeletedRows)
+  return ended
 }
 
-export const listSessions = (tx: Tx, account_id: number) =>
-  tx
-    .selectFrom('session')
-    .select(['id', 'created_at', 'last_seen_at', 'address', 'device'])
-    .where('account_id', '=', account_id)
-    .orderBy('last_seen_at', 'desc')
-    .execute()
+const Session = { id: integer, created_at: Instant, last_seen_at: Instant, address: nullableText, device: nullableText }
+
+export const listSessions = (tx: Tx, account_id: number) => many(tx, Session)`
+  select id, created_at, last_seen_at, address, device from session where account_id = ${account_id} order by last_seen_at desc`

@@ -1,4 +1,4 @@
-/** Pieces of SQL that lists of several features share: a person's name, the owner of a row, several columns of one table. */
+/** Pieces of SQL that several features share: a person's name, the owner of a row, several columns of one table, the fields that are written. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../lists/list.ts'
 import type { SearchedName } from '../lists/list-source.ts'
@@ -48,3 +48,15 @@ export const columnsOf = <const Name extends string>(
 /** The same for a select. */
 export const selectColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
+
+/** A field that is undefined is not written. */
+const written = (fields: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).filter(([, value]) => value !== undefined)
+
+/** What follows the table of an insert: the names of the fields, and their values. */
+export const valuesOf = (fields: Readonly<Record<string, unknown>>): Sql =>
+  sql`(${sql.join(written(fields).map(([name]) => sql.ref(name)))}) values (${sql.join(written(fields).map(([, value]) => value))})`
+
+/** What follows the `set` of an update. */
+export const assigned = (fields: Readonly<Record<string, unknown>>): Sql =>
+  sql.join(written(fields).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))

@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { DB } from './schema.ts'
 
 /** One key, several, or a subquery that gives them. */
 type Which = number | string | readonly number[] | RawBuilder<unknown>
@@ -17,7 +16,7 @@ type How = {
 const isOneKey = (which: Which) => typeof which === 'number' || typeof which === 'string'
 
 /** In the order of their keys, so that two who lock the same rows never wait for each other. */
-export async function lockRows(tx: Tx, table: keyof DB, which: Which, how: How = {}): Promise<void> {
+export async function lockRows(tx: Tx, table: string, which: Which, how: How = {}): Promise<void> {
   const { strength = 'update', key = 'id' } = how
   const found = isOneKey(which)
     ? sql`= ${which}`
@@ -30,13 +29,7 @@ export async function lockRows(tx: Tx, table: keyof DB, which: Which, how: How =
 }
 
 /** What is read once the rows are locked. */
-export async function afterLock<T>(
-  tx: Tx,
-  table: keyof DB,
-  which: Which,
-  read: () => Promise<T>,
-  how?: How,
-): Promise<T> {
+export async function afterLock<T>(tx: Tx, table: string, which: Which, read: () => Promise<T>, how?: How): Promise<T> {
   await lockRows(tx, table, which, how)
   return read()
 }

@@ -122,6 +122,12 @@ export const execute =
   async (text, ...values) =>
     void (await sql(text, ...values).execute(tx))
 
+/** The same, and says how many rows it changed. */
+export const countChanged =
+  (tx: Tx): Statement<number> =>
+  async (text, ...values) =>
+    Number((await sql(text, ...values).execute(tx)).numAffectedRows ?? 0)
+
 /** Whether the statement gives a row. */
 export const exists =
   (tx: Tx): Statement<boolean> =>

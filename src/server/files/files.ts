@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import { sql } from 'kysely'
-import { string } from '#lib/records/fields.ts'
+import { integer, nullableInstant, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import type { Tx } from '../database/db.ts'
-import { many } from '../database/rows.ts'
+import { insertId, many, maybeOne, run } from '../database/rows.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
@@ -20,7 +19,7 @@ import {
   isMissing,
   type ReportProblem,
   readVerified,
-  type StoredFile,
+  StoredFile,
 } from './verified-read.ts'
 
 export type FileStore = {
@@ -98,24 +97,17 @@ export async function storeContent(files: FileStore, { content, ...file }: NewFi
 }
 
 /** Call in the transaction: inserts the row of stored content, so that every row has its content. */
-export async function insertFile(act: Act, { key, name, media_type, bytes, sha256 }: StoredContent): Promise<number> {
-  const { id } = await act.tx
-    .insertInto('stored_file')
-    .values({ key, name, media_type, bytes, sha256, created_by: act.user?.id ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertFile = (act: Act, { key, name, media_type, bytes, sha256 }: StoredContent): Promise<number> =>
+  insertId(act.tx)`
+    insert into stored_file (key, name, media_type, bytes, sha256, created_by)
+    values (${key}, ${name}, ${media_type}, ${bytes}, ${sha256}, ${act.user?.id ?? null}) returning id`
+
+const FileRow = StoredFile.extend({ id: integer, media_type: string, removed_at: nullableInstant })
 
 /** A stored file's facts; the content is read from the store under its key. */
 export async function getFile(tx: Tx, id: number | null | undefined) {
-  const file = id
-    ? await tx
-        .selectFrom('stored_file')
-        .select(['id', 'key', 'name', 'media_type', 'bytes', 'sha256', 'removed_at'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined
+  const file = await maybeOne(tx, FileRow)`
+    select id, key, name, media_type, bytes, sha256, removed_at from stored_file where id = ${id ?? null}`
   if (!file) throw requestErrors.not_found()
   const { removed_at, ...facts } = file
   if (removed_at !== null) throw fileErrors.removed({ name: facts.name, date: formatInstant(removed_at) })
@@ -125,28 +117,19 @@ export async function getFile(tx: Tx, id: number | null | undefined) {
 /** An optional file: nothing where there is none, or none any more. */
 export async function findFile(tx: Tx, id: number | null): Promise<StoredFile | null> {
   if (id === null) return null
-  const file = await tx
-    .selectFrom('stored_file')
-    .select(['key', 'name', 'bytes', 'sha256'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const file = await maybeOne(tx, StoredFile)`
+    select key, name, bytes, sha256 from stored_file where id = ${id} and removed_at is null`
   return file ?? null
 }
 
-export const findProblemFiles = (tx: Tx): Promise<StoredFile[]> =>
-  tx
-    .selectFrom('stored_file')
-    .select(['key', 'name', 'bytes', 'sha256'])
-    .where('problem', 'is not', null)
-    .orderBy('id')
-    .execute()
+export const findProblemFiles = (tx: Tx): Promise<StoredFile[]> => many(tx, StoredFile)`
+  select key, name, bytes, sha256 from stored_file where problem is not null order by id`
 
 /** Notes what is wrong with a file, or that nothing is any more, and tells open screens. */
 export async function noteProblem(tx: Tx, key: string, problem: FileProblem | null): Promise<void> {
-  await sql`update stored_file set problem = ${problem},
+  await run(tx)`update stored_file set problem = ${problem},
     problem_at = case when problem = ${problem} then problem_at when ${problem}::text is null then null else now() end
-    where key = ${key} and removed_at is null`.execute(tx)
+    where key = ${key} and removed_at is null`
   await tellScreens(tx, ['stored-files', 'system'])
 }
 

@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Sharp } from 'sharp'
 import { AppError, defineErrors } from '#lib/texts/errors.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { ReceivedFile } from '../http/receive.ts'
 import { type FileStore, type StoredContent, storeContent } from './files.ts'
-
-export const maxImageBytes = 2 * 1024 * 1024
 
 export const imageErrors = defineErrors('image', {
   missing: { status: 422, EN: 'Please choose a picture.', IT: 'Scegli un’immagine.' },
@@ -38,32 +37,26 @@ const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 /** A picture that may be kept byte by byte: its type by its content, and nothing in it that does not unpack. */
 export async function checkPicture(content: Buffer): Promise<{ media_type: string; extension: string }> {
   refuseInTransaction('picture work')
+  const { mime, ext } = await typeOf(content)
+  await unpacked(content, (picture) => picture.stats())
+  return { media_type: mime, extension: ext }
+}
+
+/** By its content. */
+async function typeOf(content: Buffer) {
   const type = await fileTypeFromBuffer(content)
   if (type && heic.has(type.mime)) throw imageErrors.heic()
   if (!type || !accepted.has(type.mime)) throw imageErrors.wrong_type()
-  const { default: sharp } = await import('sharp')
-  try {
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) throw imageErrors.too_many_pixels({ megapixels: maxPixels / 1_000_000 })
-    await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).stats()
-  } catch (error) {
-    throw error instanceof AppError ? error : imageErrors.broken()
-  }
-  return { media_type: type.mime, extension: type.ext }
+  return type
 }
 
-async function reencode(content: Buffer, edge: number): Promise<Buffer> {
-  refuseInTransaction('picture work')
+async function unpacked<Result>(content: Buffer, work: (picture: Sharp) => Promise<Result>): Promise<Result> {
   // Loaded with the first picture, to save memory until then.
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) throw imageErrors.too_many_pixels({ megapixels: maxPixels / 1_000_000 })
-    return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer()
+    return await work(sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }))
   } catch (error) {
     throw error instanceof AppError ? error : imageErrors.broken()
   }
@@ -77,10 +70,11 @@ export async function storeImageWithin(
 ): Promise<StoredContent> {
   if (!file) throw imageErrors.missing()
   const content = await readFile(file.path)
-  const type = await fileTypeFromBuffer(content)
-  if (type && heic.has(type.mime)) throw imageErrors.heic()
-  if (!type || !accepted.has(type.mime)) throw imageErrors.wrong_type()
-  const picture = await reencode(content, edge)
+  await typeOf(content)
+  refuseInTransaction('picture work')
+  const picture = await unpacked(content, (read) =>
+    read.rotate().resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer(),
+  )
   return storeContent(files, {
     name: `${file.name.replace(/\.\w+$/, '')}.webp`,
     media_type: 'image/webp',

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { integer, string } from '#lib/records/fields.ts'
 import { AppError, defineErrors } from '#lib/texts/errors.ts'
 
 export const fileErrors = defineErrors('file', {
@@ -23,7 +25,8 @@ export const fileErrors = defineErrors('file', {
 })
 
 /** What the database knows of the content of a file. */
-export type StoredFile = { key: string; name: string; bytes: number; sha256: string }
+export const StoredFile = z.strictObject({ key: string, name: string, bytes: integer, sha256: string })
+export type StoredFile = z.infer<typeof StoredFile>
 export type FileProblem = 'missing' | 'changed'
 export type ReportProblem = (file: StoredFile, problem: FileProblem) => Promise<void>
 

@@ -1,8 +1,8 @@
 /** Deletes what is no longer needed: old request keys, old attempt counters, ended sessions and tokens, files that never became whole, unreferenced files. */
 import { finished } from 'node:stream/promises'
-import { sql } from 'kysely'
 import { forgetOldKeys } from '../access/idempotency.ts'
 import { forgetOldTries } from '../access/rate-limit.ts'
+import { run } from '../database/rows.ts'
 import { sweepFiles } from '../files/file-sweep.ts'
 import { findProblemFiles, noteProblem } from '../files/files.ts'
 import { forgetOldPieces } from '../files/pieces.ts'
@@ -23,9 +23,9 @@ export const housekeeping = defineJob({
         await forgetOldKeys(tx)
         await forgetOldTries(tx)
         await forgetOldPieces(tx)
-        await sql`delete from session where last_seen_at < now() - interval '15 days'`.execute(tx)
-        await sql`delete from known_device where last_used_at < now() - interval '180 days'`.execute(tx)
-        await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(tx)
+        await run(tx)`delete from session where last_seen_at < now() - interval '15 days'`
+        await run(tx)`delete from known_device where last_used_at < now() - interval '180 days'`
+        await run(tx)`delete from one_time_token where expires_at < now() - interval '1 day'`
       },
       { statementSeconds: 300 },
     )

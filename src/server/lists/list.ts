@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type ListDefinition, type ListQuery, pageOf } from '#lib/lists/list.ts'
 import type { Schema } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { startedAt, type Tx } from '../database/db.ts'
 import { runPrepared } from '../database/prepared.ts'
 import { type WrittenPage, writtenPage } from '../http/written-json.ts'
@@ -100,13 +101,14 @@ const jsonFields = (source: ListSource, keys: readonly string[]) =>
   ])
 
 /** One row as the list shows it; for technicians pass a scope too. */
-export async function getRow<Row>(tx: Tx, source: ListSource<Row>, id: number, user?: User): Promise<Row | undefined> {
+export async function getRow<Row>(tx: Tx, source: ListSource<Row>, id: number, user?: User): Promise<Row> {
   const scope = user && source.scope ? sql`and ${source.scope(user)}` : sql``
   // Planning all the joins takes longer than reading one row.
   const [row] = await runPrepared(
     tx,
     sql<Row>`select ${fields(source, everything(source))} from ${source.from} where ${source.id} = ${id} ${scope}`,
   )
+  if (!row) throw requestErrors.not_found()
   return row
 }
 
@@ -205,15 +207,11 @@ const rowsByIds = (source: ListSource, keys: readonly string[], ids: Sql) =>
         where ${source.id} = any(array(select page_id from page))) as found join page on page_id = found.id order by page_at`,
   )
 
+type Asked = { tx: Tx; source: ListSource; query: ListQuery; where: readonly Sql[]; keys: readonly string[] }
+
 /** One statement for the rows and, unless it is kept, the total. A page that is not full shows where the list ends. */
-async function orderedPage(
-  tx: Tx,
-  source: ListSource,
-  query: ListQuery,
-  where: readonly Sql[],
-  keys: readonly string[],
-  kept: number | undefined,
-): Promise<PageRow> {
+async function orderedPage(asked: Asked, kept: number | undefined): Promise<PageRow> {
+  const { tx, source, query, where, keys } = asked
   const limit = query.rows_per_page
   const offset = (query.page - 1) * limit
   // Literals, not parameters: the planner needs to know how few rows are wanted.
@@ -236,7 +234,7 @@ async function orderedPage(
   const n = Number(row.n)
   // A cached total is older than these rows: where the two disagree, the rows are right.
   if (kept !== undefined && n < limit && (n > 0 || offset === 0)) return { ...row, total: offset + n }
-  if (kept !== undefined && kept < offset + n) return orderedPage(tx, source, query, where, keys, undefined)
+  if (kept !== undefined && kept < offset + n) return orderedPage(asked, undefined)
   return { ...row, total: row.total ?? kept ?? 0 }
 }
 
@@ -244,14 +242,7 @@ async function orderedPage(
  * For few results: finds all of them first and then sorts. Returns no items if there are too many; of what is broad one result too many is
  * enough to know that, whatever else narrows is counted to the end.
  */
-async function narrowedPage(
-  tx: Tx,
-  source: ListSource,
-  query: ListQuery,
-  where: readonly Sql[],
-  keys: readonly string[],
-  few: number,
-): Promise<PageRow> {
+async function narrowedPage({ tx, source, query, where, keys }: Asked, few: number): Promise<PageRow> {
   const limit = query.rows_per_page
   const found = sql`(select count(*) from few)`
   const enough = isBroad(source, query) ? sql.raw(`limit ${few + 1}`) : sql``
@@ -267,19 +258,12 @@ async function narrowedPage(
 }
 
 /** A page of a search that finds more than these few: in order, as far as the page needs, without counting the rest. */
-async function uncountedPage(
-  tx: Tx,
-  source: ListSource,
-  query: ListQuery,
-  where: readonly Sql[],
-  keys: readonly string[],
-  few: number,
-): Promise<PageRow> {
-  const { page: at, rows_per_page: limit } = query
-  const page = await orderedPage(tx, source, query, where, keys, Math.max(few, at * limit))
+async function uncountedPage(asked: Asked, few: number): Promise<PageRow> {
+  const { page: at, rows_per_page: limit } = asked.query
+  const page = await orderedPage(asked, Math.max(few, at * limit))
   const n = Number(page.n)
   // Beyond the end only the exact total leads back.
-  if (n === 0) return orderedPage(tx, source, query, where, keys, undefined)
+  if (n === 0) return orderedPage(asked, undefined)
   return n < limit ? page : { ...page, total: Math.max(few, at * limit), more: true }
 }
 
@@ -302,15 +286,16 @@ export async function listPage(
 ): Promise<WrittenPage> {
   const where = await conditionsOf(tx, source, user, query)
   const keys = fieldsAsked(source, query.columns)
+  const asked = { tx, source, query, where, keys }
   const kept = keptTotal(tx, source, where, counts)
   let page: PageRow | undefined
   if (isNarrowed(source, query) && (kept.total ?? 0) <= few) {
-    page = await narrowedPage(tx, source, query, where, keys, few)
+    page = await narrowedPage(asked, few)
     const found = page.total ?? 0
-    if (found > few && isBroad(source, query)) page = await uncountedPage(tx, source, query, where, keys, few)
-    else if (found > few) page = await orderedPage(tx, source, query, where, keys, found)
+    if (found > few && isBroad(source, query)) page = await uncountedPage(asked, few)
+    else if (found > few) page = await orderedPage(asked, found)
   }
-  page ??= await orderedPage(tx, source, query, where, keys, kept.total)
+  page ??= await orderedPage(asked, kept.total)
   const total = page.total ?? 0
   if (total !== kept.total && !page.more) kept.keep(total)
   const columns = ['id', ...keys].map((key, at) => [key, page[`c${at}`] ?? '[]'])

@@ -1,7 +1,7 @@
 /** Numbers of papers: 1, 2, 3 … in each series and year, without a gap. */
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
-import { insertId } from '../database/rows.ts'
+import { insertId, run } from '../database/rows.ts'
 import type { UserAct } from '../records/act.ts'
 import { today } from '../time/today.ts'
 
@@ -33,6 +33,8 @@ export async function numberPaper(
 
 /** Who took a paper back, when and why; its number stays taken. */
 export const cancelPaper = (act: UserAct, table: string, id: number, reason: string) =>
-  sql`update ${sql.table(table)} set state = 'cancelled', cancelled_at = coalesce(${act.at ?? null}::timestamptz, now()),
+  run(
+    act.tx,
+  )`update ${sql.table(table)} set state = 'cancelled', cancelled_at = coalesce(${act.at ?? null}::timestamptz, now()),
     cancelled_by = ${act.user.id}, cancel_reason = ${reason}, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(act.tx)
+    where id = ${id}`

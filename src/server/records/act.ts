@@ -1,11 +1,11 @@
 /** The context of every service function: the user, the transaction, the language. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Role } from '#lib/records/endpoint.ts'
 import { boolean, integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { definite, formatNumber, type Language, say, type Words } from '#lib/texts/texts.ts'
 import { markTopicsWritten, type Tx } from '../database/db.ts'
+import { run } from '../database/rows.ts'
 
 /** What an API key may do. */
 const KeyScope = z.strictObject({
@@ -86,7 +86,7 @@ export function requireRole(act: Act, allowed: readonly Role[] = ['admin']): voi
 /** Open screens read again what changed, when the transaction commits; for changes that are no line of the audit log. */
 export async function tellScreens(tx: Tx, topics: readonly string[]): Promise<void> {
   markTopicsWritten(tx, topics)
-  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(tx)
+  await run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`
 }
 
 /**
@@ -98,11 +98,11 @@ export async function recordAudit(act: Act, entry: AuditEntry): Promise<void> {
   const changes = entry.changes && Object.keys(entry.changes).length > 0 ? JSON.stringify(entry.changes) : null
   const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
   markTopicsWritten(act.tx, topics)
-  await sql`with written as (
+  await run(act.tx)`with written as (
       insert into audit (at, account_id, action, subject, subject_id, label, changes, correlation_id, session_id, api_key_id, address, times)
       values (coalesce(${act.at ?? null}::timestamptz, now()), ${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id},
         ${act.user?.session_id ?? null}, ${act.user?.key?.id ?? null}, ${act.address ?? null}, ${entry.times ?? 1}))
-    select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(act.tx)
+    select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`
 }
 
 /** Refuses an edit of a record that has changed since it was read; without If-Match any version is accepted. */

@@ -1,8 +1,9 @@
 /** Tells people what happened, in the transaction in which it happens: a message exists exactly when the change does. */
-import { sql } from 'kysely'
+
 import type { Role } from '#lib/records/endpoint.ts'
 import { mostItems, type NotificationItem, type NotificationKind } from '#lib/records/notification.ts'
 import type { Params } from '#lib/texts/texts.ts'
+import { run } from '../database/rows.ts'
 import type { Act } from './act.ts'
 
 export type Notification<Message extends string> = {
@@ -38,7 +39,7 @@ export async function notify<Message extends string>(
   })
   if (rows.length === 0) return
   const by = act.user?.id ?? null
-  await sql`
+  await run(act.tx)`
     with written as (
       insert into notification (account_id, kind, message, subject, items, item_count, params, by_id, at, on_screen, by_mail)
       select a.id, ${kind.key}, g.message, g.subject, g.items, g.item_count, g.params, ${by}, coalesce(${act.at ?? null}::timestamptz, now()),
@@ -53,5 +54,5 @@ export async function notify<Message extends string>(
       order by a.id
       returning account_id, on_screen)
     select pg_notify('fieldstock_live', json_build_object('to', account_id, 'message', json_build_object('type', ${notificationMessage}::text))::text)
-    from (select distinct account_id from written where on_screen) as told`.execute(act.tx)
+    from (select distinct account_id from written where on_screen) as told`
 }

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { integer } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { assigned, valuesOf } from '../database/columns.ts'
 import type { Tx } from '../database/db.ts'
 import { lockRows } from '../database/locks.ts'
-import { insertId, maybeOne } from '../database/rows.ts'
-import type { DB } from '../database/schema.ts'
+import { insertId, maybeOne, run } from '../database/rows.ts'
 import { getRow, type ListSource } from '../lists/list.ts'
 import { changesBetween, checkVersion, type Fields, recordAudit, refuseIfUsed, type Use, type UserAct } from './act.ts'
 import { usesOf } from './uses.ts'
 
 type About<Row, Input> = {
   /** The table, which its feature owns: with id, version, created_by and updated_at. */
-  table: keyof DB
+  table: string
   source: ListSource<Row>
   one: Words
   /** The field that users know it by. */
@@ -40,7 +40,8 @@ type RelatedField<Value> = {
   describe: (tx: Tx, id: number) => Promise<string | null>
 }
 
-const without = (values: Fields) => Object.entries(values).filter(([, value]) => value !== undefined)
+const given = (values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** All columns of a record. */
 const StoredRecord = z.looseObject({ version: integer })
@@ -52,12 +53,13 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
   // The types of the values are those of the input's fields.
   const relatedFields = Object.entries(about.relatedFields ?? {}) as [string, RelatedField<unknown>][]
   const isRelated = (key: string) => relatedFields.some(([field]) => field === key)
-  const stored = (values: Fields) => without(values).filter(([key]) => !isRelated(key))
+  const stored = (values: Fields): Fields =>
+    Object.fromEntries(Object.entries(given(values)).filter(([key]) => !isRelated(key)))
   // Fields that were parsed by the contract's schema, all or some of them.
   const prepared = (input: Fields): Fields => about.prepare?.(input as Partial<Input>) ?? input
 
-  async function writeApart(act: UserAct, id: number, given: Fields): Promise<void> {
-    for (const [field, { write }] of relatedFields) await write(act, id, given[field])
+  async function writeApart(act: UserAct, id: number, values: Fields): Promise<void> {
+    for (const [field, { write }] of relatedFields) await write(act, id, values[field])
   }
 
   async function describeApart(act: UserAct, id: number): Promise<Fields> {
@@ -66,11 +68,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
     return described
   }
 
-  async function get(act: Pick<UserAct, 'tx'>, id: number): Promise<Row> {
-    const row = await getRow(act.tx, about.source, id)
-    if (!row) throw requestErrors.not_found()
-    return row
-  }
+  const get = (act: Pick<UserAct, 'tx'>, id: number): Promise<Row> => getRow(act.tx, about.source, id)
 
   /** The stored row, locked until the transaction ends. */
   async function lock(act: UserAct, id: number): Promise<Fields & { version: number }> {
@@ -85,14 +83,12 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
     lock,
 
     async create(act: UserAct, input: Input): Promise<Row> {
-      const given = prepared(input)
+      const complete = prepared(input)
       // Stored values with the given ones over them are a whole input.
-      await about.check?.(act, given as Input)
-      const values = stored({ ...given, created_by: act.user.id, ...(act.at ? { created_at: act.at } : {}) })
-      const id = await insertId(act.tx)`
-        insert into ${table} (${sql.join(values.map(([key]) => sql.ref(key)))})
-        values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`
-      await writeApart(act, id, given)
+      await about.check?.(act, complete as Input)
+      const values = stored({ ...complete, created_by: act.user.id, created_at: act.at })
+      const id = await insertId(act.tx)`insert into ${table} ${valuesOf(values)} returning id`
+      await writeApart(act, id, complete)
       await recordAudit(act, { subject, action: 'create', id, label: String(input[about.label]), topics })
       await about.written?.(act)
       return get(act, id)
@@ -104,15 +100,14 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
       checkVersion(before, version)
       const change = prepared(input)
       // The stored row has every field of the input but those kept apart.
-      await about.check?.(act, { ...before, ...Object.fromEntries(without(change)) } as unknown as Input)
+      await about.check?.(act, { ...before, ...given(change) } as unknown as Input)
       const apartBefore = await describeApart(act, id)
-      const assignments = stored(change).map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
-      await sql`update ${table} set ${sql.join([...assignments, sql`updated_at = now()`, sql`version = version + 1`])}
-        where id = ${id}`.execute(act.tx)
+      const values = { ...stored(change), updated_at: sql`now()`, version: sql`version + 1` }
+      await run(act.tx)`update ${table} set ${assigned(values)} where id = ${id}`
       await writeApart(act, id, change)
       const label = String(change[about.label] ?? before[about.label])
       const changes = {
-        ...changesBetween(before, Object.fromEntries(stored(change))),
+        ...changesBetween(before, stored(change)),
         ...changesBetween(apartBefore, await describeApart(act, id)),
       }
       await recordAudit(act, { subject, action: 'update', id, label, changes, topics })
@@ -127,7 +122,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
         { one: about.one, name: String(before[about.label]) },
         await (about.uses ? about.uses(act.tx, id) : usesOf(act.tx, about.table, id)),
       )
-      await sql`delete from ${table} where id = ${id}`.execute(act.tx)
+      await run(act.tx)`delete from ${table} where id = ${id}`
       await recordAudit(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
       await about.written?.(act)
     },

@@ -5,8 +5,7 @@ import { boolean, integer, string } from '#lib/records/fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '../database/db.ts'
 import { lockRows } from '../database/locks.ts'
-import { many, one, readCount } from '../database/rows.ts'
-import type { DB } from '../database/schema.ts'
+import { many, one, readCount, run } from '../database/rows.ts'
 import type { Use } from './act.ts'
 
 /** A table in words; null for one that only repeats others, which are counted themselves. */
@@ -61,7 +60,7 @@ export const countMatches = async (tx: Tx, table: string, matches: RawBuilder<un
 export async function revertRecords(
   tx: Tx,
   import_id: number,
-  { table, changed, uses }: { table: keyof DB; changed: Words; uses?: (tx: Tx, used: Used) => Promise<Use[]> },
+  { table, changed, uses }: { table: string; changed: Words; uses?: (tx: Tx, used: Used) => Promise<Use[]> },
 ): Promise<Use[]> {
   const brought = sql`from ${sql.table(table)} where import_id = ${import_id}`
   await lockRows(tx, table, sql`select id ${brought}`)
@@ -75,6 +74,6 @@ export async function revertRecords(
     ...(uses ? await uses(tx, ids) : await usesOf(tx, table, ids)),
   ]
   if (found.every(({ count }) => count === 0))
-    await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx)
+    await run(tx)`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`
   return found
 }

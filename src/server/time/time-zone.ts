@@ -17,7 +17,6 @@ export const dayOf = (instant: Sql): Sql => sql`${clockOf(instant)}::date`
 /** An instant inside JSON that PostgreSQL writes, in the form that every instant leaves the database in: '2026-11-12T09:41:07.123Z'. */
 export const instantText = (instant: Sql): Sql => sql`replace(((${instant}) at time zone 'UTC')::text, ' ', 'T') || 'Z'`
 
-export const nowSql = sql<string>`now()`
 export const todaySql = dayOf(sql`now()`)
 
 /** The instant at which a day begins on the office's clock, or one that comes some days later. */

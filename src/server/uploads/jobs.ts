@@ -83,14 +83,14 @@ function reporter(services: Services, import_id: number): Progress {
 async function inOneTransaction(
   data: Data,
   services: Services,
-  work: (act: UploadAct) => Promise<void>,
-  refuse: (act: UploadAct, error: AppError) => Promise<void>,
+  work: (act: UploadAct, id: number) => Promise<void>,
+  refuse: (act: UploadAct, id: number, error: AppError) => Promise<void>,
 ): Promise<void> {
   try {
-    await inName(data, services, work)
+    await inName(data, services, (act) => work(act, data.import_id))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await inName(data, services, (act) => refuse(act, error))
+    await inName(data, services, (act) => refuse(act, data.import_id, error))
   }
 }
 
@@ -173,25 +173,14 @@ const commit = defineJob<Data>({
   name: 'import-commit',
   record: recordOf(['checked'], 'committing'),
   run: (data, services) =>
-    inOneTransaction(
-      data,
-      services,
-      (act) => insertNow(act, data.import_id, reporter(services, data.import_id)),
-      (act, error) => refuseInsert(act, data.import_id, error),
-    ),
+    inOneTransaction(data, services, (act, id) => insertNow(act, id, reporter(services, id)), refuseInsert),
 })
 
 const revert = defineJob<Data>({
   ...shared,
   name: 'import-revert',
   record: recordOf(['committed'], 'reverting'),
-  run: (data, services) =>
-    inOneTransaction(
-      data,
-      services,
-      (act) => revertNow(act, data.import_id),
-      (act, error) => refuseRevert(act, data.import_id, error),
-    ),
+  run: (data, services) => inOneTransaction(data, services, revertNow, refuseRevert),
 })
 
 /** Nightly: the rows of old uploads go, their reports and files stay. */

@@ -1,13 +1,14 @@
 /** The SQL of uploads; that of their rows is in row-queries.ts. */
 import { sql } from 'kysely'
-import { integer } from '#lib/records/fields.ts'
+import { z } from 'zod'
+import { Instant, integer, string } from '#lib/records/fields.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import type { ColumnRecord } from '#lib/uploads/upload.ts'
-import type { ImportStatus } from '#lib/uploads/upload-states.ts'
-import { ownOnly, person } from '../database/columns.ts'
+import { type ImportStatus, importStatuses } from '#lib/uploads/upload-states.ts'
+import { assigned, ownOnly, person, valuesOf } from '../database/columns.ts'
 import type { Tx } from '../database/db.ts'
-import { many, maybeOne, readCount, readIds } from '../database/rows.ts'
-import type { StoredFile } from '../files/verified-read.ts'
+import { insertId, maybeOne, readCount, readIds, run } from '../database/rows.ts'
+import { StoredFile } from '../files/verified-read.ts'
 import { User } from '../records/act.ts'
 import type { Reason } from './row-queries.ts'
 
@@ -27,23 +28,17 @@ export const findImport = (tx: Tx, user: User, id: number) =>
     .executeTakeFirst()
 
 /** Serialises work on an upload. An advisory lock instead of a row lock, so that progress can be written meanwhile. */
-export const lockImport = (tx: Tx, id: number) => sql`select pg_advisory_xact_lock(731, ${id}::int)`.execute(tx)
+export const lockImport = (tx: Tx, id: number) => run(tx)`select pg_advisory_xact_lock(731, ${id}::int)`
 
 /** The stored file; undefined if the upload was deleted. */
-export const findStoredFile = (tx: Tx, import_id: number): Promise<StoredFile | undefined> =>
-  tx
-    .selectFrom('import as i')
-    .innerJoin('stored_file as f', 'f.id', 'i.file_id')
-    .select(['f.key', 'i.file_name as name', 'f.bytes', 'f.sha256'])
-    .where('i.id', '=', import_id)
-    .executeTakeFirst()
+export const findStoredFile = (tx: Tx, import_id: number) => maybeOne(tx, StoredFile)`
+  select f.key, i.file_name as name, f.bytes, f.sha256 from import i join stored_file f on f.id = i.file_id where i.id = ${import_id}`
 
 /** The user a job runs for: the one who requested it, or who sent the file. */
-export const findActor = async (tx: Tx, { import_id, account_id }: { import_id: number; account_id?: number }) => {
-  return maybeOne(tx, User)`
+export const findActor = (tx: Tx, { import_id, account_id }: { import_id: number; account_id?: number }) =>
+  maybeOne(tx, User)`
     select a.id, a.role, a.username, ${person('a')} as name, null::bigint as session_id
     from import i join account a on a.id = coalesce(${account_id ?? null}::bigint, i.created_by) where i.id = ${import_id}`
-}
 
 type NewImport = {
   kind: string
@@ -61,14 +56,8 @@ export const countUnderWay = (tx: Tx, account_id: number): Promise<number> => re
     select count(*) as count from import
     where created_by = ${account_id} and status in ('checking', 'committing', 'reverting')`
 
-export const insertImport = async (tx: Tx, it: NewImport) => {
-  const { id } = await tx
-    .insertInto('import')
-    .values({ ...it, context: JSON.stringify(it.context), status: 'checking' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertImport = (tx: Tx, it: NewImport): Promise<number> => insertId(tx)`
+  insert into import ${valuesOf({ ...it, context: JSON.stringify(it.context), status: 'checking' })} returning id`
 
 type Change = {
   phase?: string
@@ -101,27 +90,23 @@ async function update(
   { committed, ended, columns, problems, result, failure, choices, ...change }: Change,
   step?: { from: ImportStatus; to: ImportStatus },
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('import')
-    .set({
-      ...change,
-      ...(columns ? { columns: json(columns) ?? '[]' } : {}),
-      ...(problems ? { problems: json(problems) ?? '[]' } : {}),
-      ...(result === undefined ? {} : { result: json(result) }),
-      ...(failure === undefined ? {} : { failure: json(failure) }),
-      ...(choices === undefined ? {} : { choices: json(choices) }),
-      ...(committed ? { committed_at: sql`now()` } : {}),
-      ...(change.reverted_by ? { reverted_at: sql`now()` } : {}),
-      ...(ended ? { ended_at: sql`now()` } : {}),
-      ...(step ? { status: step.to } : {}),
-    })
-    .where('id', '=', id)
-    .$if(step !== undefined, (query) => query.where('status', '=', step?.from ?? ''))
-    .executeTakeFirst()
-  if (step && numUpdatedRows !== 1n) throw new Error(`upload ${id} is no longer ${step.from}`)
-  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics: ['imports', `imports/${id}`] })})`.execute(
-    tx,
-  )
+  const now = sql`now()`
+  const fields = assigned({
+    ...change,
+    columns: json(columns),
+    problems: json(problems),
+    result: json(result),
+    failure: json(failure),
+    choices: json(choices),
+    committed_at: committed ? now : undefined,
+    reverted_at: change.reverted_by ? now : undefined,
+    ...(ended ? { ended_at: now } : {}),
+    status: step?.to,
+  })
+  const changed = await run(tx)`
+    update import set ${fields} where id = ${id} ${step ? sql`and status = ${step.from}` : sql``}`
+  if (step && changed !== 1) throw new Error(`upload ${id} is no longer ${step.from}`)
+  await run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics: ['imports', `imports/${id}`] })})`
 }
 
 export const updateImport = (tx: Tx, id: number, change: Change) => update(tx, id, change)
@@ -130,16 +115,18 @@ export const updateImport = (tx: Tx, id: number, change: Change) => update(tx, i
 export const changeStatus = (tx: Tx, id: number, from: ImportStatus, to: ImportStatus, change: Change) =>
   update(tx, id, change, { from, to })
 
-/** What is known of an upload without its kind and columns, which a later version may no longer understand. */
-export const findState = async (tx: Tx, id: number) => {
-  const row = await tx
-    .selectFrom('import')
-    .select(['file_name', 'status', 'total_rows', 'total_failed', 'total_inserted', 'created_by'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  // Guaranteed by a check constraint.
-  return row && { ...row, status: row.status as ImportStatus }
+const State = {
+  file_name: string,
+  status: z.enum(importStatuses),
+  total_rows: integer,
+  total_failed: integer,
+  total_inserted: integer,
+  created_by: integer,
 }
+
+/** What is known of an upload without its kind and columns, which a later version may no longer understand. */
+export const findState = (tx: Tx, id: number) => maybeOne(tx, State)`
+  select file_name, status, total_rows, total_failed, total_inserted, created_by from import where id = ${id}`
 
 /** Uploads that wait for a job that is neither queued, nor under way, nor about to be taken over as failed. */
 export const listStalled = (tx: Tx): Promise<number[]> => readIds(tx)`
@@ -153,37 +140,29 @@ export const listStalled = (tx: Tx): Promise<number[]> => readIds(tx)`
           and (f.data ->> 'import_id')::bigint = i.id)
     order by i.id limit 100`
 
-export const deleteImport = (tx: Tx, id: number) => tx.deleteFrom('import').where('id', '=', id).execute()
+export const deleteImport = (tx: Tx, id: number) => run(tx)`delete from import where id = ${id}`
 
 export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: string }) =>
-  tx
-    .selectFrom('import as i')
-    .innerJoin('account as a', 'a.id', 'i.created_by')
-    .select(['i.id', 'i.created_at', person('a').as('created_by')])
-    .where('i.kind', '=', it.kind)
-    .where('i.sha256', '=', it.sha256)
-    .where('i.status', '=', 'committed')
-    .where('i.id', '!=', it.id)
-    .orderBy('i.id', 'desc')
-    .executeTakeFirst()
+  maybeOne(tx, { id: integer, created_at: Instant, created_by: string })`
+    select i.id, i.created_at, ${person('a')} as created_by from import i join account a on a.id = i.created_by
+    where i.kind = ${it.kind} and i.sha256 = ${it.sha256} and i.status = 'committed' and i.id <> ${it.id}
+    order by i.id desc limit 1`
 
 export type Purged = { imports: number; rows: number }
 
 /** Files of uploads that ended more than so many days ago are let go; the sweep removes the content. The report stays. */
-export async function forgetFiles(tx: Tx, days: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`update import set file_id = null where id in (
+export const forgetFiles = (tx: Tx, days: number, most: number): Promise<number> => run(tx)`
+  update import set file_id = null where id in (
     select id from import where file_id is not null and ended_at < now() - make_interval(days => ${days})
       and status in ('committed', 'reverted', 'failed')
-    order by ended_at limit ${most} for update skip locked)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+    order by ended_at limit ${most} for update skip locked)`
 
 /**
  * Deletes the single rows of uploads that ended, or were left unfinished, so many days ago, a few uploads at a time. Uploads that were never
  * inserted in that time are refused with the given message. Uploads that are in use are skipped.
  */
 export async function purgeRows(tx: Tx, days: number, expired: object): Promise<Purged> {
-  const rows = await many(tx, { id: integer })`
+  const ids = await readIds(tx)`
     with due as materialized (
       select id from import
       where rows_deleted_at is null and coalesce(ended_at, created_at) < now() - make_interval(days => ${days})
@@ -194,7 +173,8 @@ export async function purgeRows(tx: Tx, days: number, expired: object): Promise<
       failure = case when i.status = 'checked' then ${JSON.stringify(expired)}::jsonb else i.failure end,
       ended_at = coalesce(i.ended_at, now())
     from due where i.id = due.id and i.rows_deleted_at is null and pg_try_advisory_xact_lock(731, i.id::int) returning i.id`
-  const deleted =
-    await sql`delete from import_row where import_id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx)
-  return { imports: rows.length, rows: Number(deleted.numAffectedRows ?? 0) }
+  return {
+    imports: ids.length,
+    rows: await run(tx)`delete from import_row where import_id = any(${ids}::bigint[])`,
+  }
 }

@@ -37,9 +37,6 @@ export const retained: Readonly<Record<RetainedKind, Retained>> = {
   jobs: { usual: 7, least: 1, most: 90, forEver: false },
 }
 
-/** Transport documents and the ledger behind them: art. 2220 of the civil code. Nothing deletes them, this is only said. */
-export const documentYears = 10
-
 /** What keeps a person from being erased. */
 export const holdsOf = ['products', 'orders', 'discrepancies', 'jobs'] as const
 export type Hold = (typeof holdsOf)[number]

@@ -8,12 +8,6 @@ import { type ApiKey, type ApiKeyInput, maxKeyDays } from '../contract.ts'
 import { proveOwner } from './proof.ts'
 import { apiKeySource, findAccount, insertApiKey, lockAccount, revokeKey } from './queries.ts'
 
-async function getApiKey(act: UserAct, id: number): Promise<ApiKey> {
-  const row = await getRow(act.tx, apiKeySource, id)
-  if (!row) throw requestErrors.not_found()
-  return row
-}
-
 /** An admin's key acts for the admin who creates it, a technician's key for the chosen technician. */
 async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
   if (input.role === 'admin') return act.user.id
@@ -58,12 +52,12 @@ export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<Ap
     label: input.name,
     changes: { access, subjects: subjects?.join(', ') ?? '*', expires_on },
   })
-  return { ...(await getApiKey(act, id)), key }
+  return { ...(await getRow(act.tx, apiKeySource, id)), key }
 }
 
 export async function revokeApiKey(act: UserAct, id: number): Promise<ApiKey> {
   const revoked = await revokeKey(act.tx, id)
   if (revoked) await endStreams(act.tx, revoked.account_id)
   if (revoked) await recordAudit(act, { subject: 'api-keys', action: 'revoke', id, label: revoked.name })
-  return getApiKey(act, id)
+  return getRow(act.tx, apiKeySource, id)
 }

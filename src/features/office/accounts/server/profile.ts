@@ -25,8 +25,15 @@ async function lockMine(act: UserAct): Promise<Account> {
   return account
 }
 
-const note = (act: UserAct, account: Account, action: string) =>
-  recordAudit(act, { subject: subjectOf(account.role), action, id: account.id, label: nameOf(account), by: roles })
+const note = (act: UserAct, account: Account, action: string, changes = {}) =>
+  recordAudit(act, {
+    subject: subjectOf(account.role),
+    action,
+    id: account.id,
+    label: nameOf(account),
+    by: roles,
+    changes,
+  })
 
 export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
   const account = await findAccount(act.tx, act.user.id)
@@ -49,14 +56,7 @@ export async function changeEmail(act: UserAct, jobs: Jobs, given: Proof & { ema
   await deleteOneTimeTokens(act.tx, account.id, 'reset')
   await endSessions(act.tx, account.id, { except: act.user.session_id })
   await sendChangeNotice(act, jobs, account, 'email')
-  await recordAudit(act, {
-    subject: subjectOf(account.role),
-    action: 'change_email',
-    id: account.id,
-    label: nameOf(account),
-    changes: { email: [account.email, given.email] },
-    by: roles,
-  })
+  await note(act, account, 'change_email', { email: [account.email, given.email] })
 }
 
 /** The current device stays signed in; all others are signed out. */

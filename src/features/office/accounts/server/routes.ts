@@ -1,4 +1,3 @@
-import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { pictureDownload } from '#server/files/files.ts'
 import { storeImage } from '#server/files/images.ts'
@@ -6,7 +5,8 @@ import { serve, serveFile, serveOpen, serveStream } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/export.ts'
 import { getRow } from '#server/lists/list.ts'
 import type { UserAct } from '#server/records/act.ts'
-import { apiKeys, profile, security, type User, users } from '../contract.ts'
+import type { Services } from '#server/services.ts'
+import { apiKeys, type Profile, profile, security, type User, users } from '../contract.ts'
 import { checkResetLink, forgotPassword, login, resetPassword, undoChange } from '../sign-in.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 import { createApiKey, revokeApiKey } from './api-keys.ts'
@@ -47,46 +47,40 @@ const signInRoutes = [
   serveOpen(resetPassword, (call) => setPasswordWithLink(call, call.body.token, call.body.password)),
 ]
 
+/** The own account as it is when the work is done. */
+async function profileAfter(call: UserAct & { services: Services }, work: Promise<void>): Promise<Profile> {
+  await work
+  return getProfile(call, call.services.env)
+}
+
 const profileRoutes = [
   serve(profile.get, (call) => getProfile(call, call.services.env)),
-  serve(profile.update, async (call) => {
-    await changeAccount(call, call.services.jobs, call.user.id, call.user.role, call.body, call.version)
-    return getProfile(call, call.services.env)
+  serve(profile.update, (call) => {
+    const { user, services, body, version } = call
+    return profileAfter(call, changeAccount(call, services.jobs, user.id, user.role, body, version))
   }),
   serveStream(profile.picture, async ({ tx, user, services }) =>
     pictureDownload(tx, services.files, (await findAccount(tx, user.id))?.picture_id),
   ),
-  serveFile(profile.setPicture, storeImage, async (call) => {
-    await setAccountPicture(call, call.user.id, call.user.role, call.stored)
-    return getProfile(call, call.services.env)
-  }),
-  serve(profile.removePicture, async (call) => {
-    await removeAccountPicture(call, call.user.id, call.user.role)
-    return getProfile(call, call.services.env)
-  }),
+  serveFile(profile.setPicture, storeImage, (call) =>
+    profileAfter(call, setAccountPicture(call, call.user.id, call.user.role, call.stored)),
+  ),
+  serve(profile.removePicture, (call) => profileAfter(call, removeAccountPicture(call, call.user.id, call.user.role))),
   serve(profile.setPassword, (call) => changePassword(call, call.services.jobs, call.body)),
-  serve(profile.setEmail, async (call) => {
-    await changeEmail(call, call.services.jobs, call.body)
-    return getProfile(call, call.services.env)
-  }),
+  serve(profile.setEmail, (call) => profileAfter(call, changeEmail(call, call.services.jobs, call.body))),
   serve(profile.sessions, async (call) => ({ items: await listDevices(call) })),
   serve(profile.endSession, (call) => endDevice(call, call.params.id)),
   serve(profile.endOtherSessions, (call) => endOtherDevices(call)),
   serve(profile.startTotp, (call) => startTotp(call)),
-  serve(profile.confirmTotp, async (call) => {
-    await confirmTotp(call, call.body.code)
-    return getProfile(call, call.services.env)
-  }),
-  serve(profile.removeTotp, async (call) => {
-    await removeTotp(call, call.body.password)
-    return getProfile(call, call.services.env)
-  }),
+  serve(profile.confirmTotp, (call) => profileAfter(call, confirmTotp(call, call.body.code))),
+  serve(profile.removeTotp, (call) => profileAfter(call, removeTotp(call, call.body.password))),
 ]
 
-async function getUser({ tx }: UserAct, id: number): Promise<User> {
-  const row = await getRow(tx, userSource, id)
-  if (!row) throw requestErrors.not_found()
-  return row
+const getUser = ({ tx }: UserAct, id: number): Promise<User> => getRow(tx, userSource, id)
+
+async function userAfter(call: UserAct & { params: { id: number } }, work: Promise<void>): Promise<User> {
+  await work
+  return getUser(call, call.params.id)
 }
 
 const userRoutes = [
@@ -95,36 +89,23 @@ const userRoutes = [
   serve(users.create, async (call) =>
     getUser(call, await createOrInvite(call, call.services.jobs, 'admin', call.body)),
   ),
-  serve(users.update, async (call) => {
-    await changeAccount(call, call.services.jobs, call.params.id, 'admin', call.body, call.version)
-    return getUser(call, call.params.id)
+  serve(users.update, (call) => {
+    const { params, services, body, version } = call
+    return userAfter(call, changeAccount(call, services.jobs, params.id, 'admin', body, version))
   }),
   serve(users.remove, (call) => removeAccount(call, call.params.id, 'admin')),
-  serve(users.activate, async (call) => {
-    await setAccountActive(call, call.params.id, 'admin', true)
-    return getUser(call, call.params.id)
-  }),
-  serve(users.deactivate, async (call) => {
-    await setAccountActive(call, call.params.id, 'admin', false)
-    return getUser(call, call.params.id)
-  }),
+  serve(users.activate, (call) => userAfter(call, setAccountActive(call, call.params.id, 'admin', true))),
+  serve(users.deactivate, (call) => userAfter(call, setAccountActive(call, call.params.id, 'admin', false))),
   serve(users.resetPassword, (call) => sendPasswordMail(call, call.services.jobs, call.params.id, 'admin', 'reset')),
-  serve(users.resetTotp, async (call) => {
-    await resetTotp(call, call.params.id, 'admin')
-    return getUser(call, call.params.id)
-  }),
+  serve(users.resetTotp, (call) => userAfter(call, resetTotp(call, call.params.id, 'admin'))),
   serveStream(users.picture, async (call) => {
     await getUser(call, call.params.id)
     return pictureDownload(call.tx, call.services.files, (await findAccount(call.tx, call.params.id))?.picture_id)
   }),
-  serveFile(users.setPicture, storeImage, async (call) => {
-    await setAccountPicture(call, call.params.id, 'admin', call.stored)
-    return getUser(call, call.params.id)
-  }),
-  serve(users.removePicture, async (call) => {
-    await removeAccountPicture(call, call.params.id, 'admin')
-    return getUser(call, call.params.id)
-  }),
+  serveFile(users.setPicture, storeImage, (call) =>
+    userAfter(call, setAccountPicture(call, call.params.id, 'admin', call.stored)),
+  ),
+  serve(users.removePicture, (call) => userAfter(call, removeAccountPicture(call, call.params.id, 'admin'))),
 ]
 
 const otherRoutes = [

@@ -16,7 +16,7 @@ import { matchTotp } from '#server/access/totp.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Env } from '#server/env.ts'
 import type { Caller } from '#server/http/serve.ts'
-import { recordAudit } from '#server/records/act.ts'
+import { type AuditEntry, recordAudit } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import { loginErrors } from '../errors.ts'
 import type { SignedIn } from '../sign-in.ts'
@@ -25,27 +25,34 @@ import { admitTry, noteFailedTry, noteSuccess, type Tries } from './login-guard.
 import { refuseEasyPassword } from './password-rules.ts'
 import { type Account, findAccount, findAccountByName, noteSignIn, spendTotpStep, updateAccount } from './queries.ts'
 import { nameOf, subjectOf } from './service.ts'
-import { consumeToken, findResetToken } from './token-queries.ts'
+import { consumeToken, isResetToken } from './token-queries.ts'
 
 type Stranger = { services: Services; caller: Caller; language: Language; correlation_id: string }
 
-/** The log of failed attempts names the account only if it exists: people type passwords into the wrong field. */
-async function noteFailure(
-  { services, caller, language, correlation_id }: Stranger,
+/** A line of somebody who is not signed in, about an account that may not exist. */
+export const noteStranger = (
+  tx: Tx,
+  { language, correlation_id, caller: { address } }: Stranger,
+  action: string,
   account: Account | undefined,
-  keys: Tries,
-): Promise<void> {
-  await services.database.write(async (tx) => {
+  more: Pick<AuditEntry, 'changes' | 'topics'> = {},
+) =>
+  recordAudit(
+    { tx, user: undefined, language, correlation_id, address },
+    {
+      subject: subjectOf(account?.role ?? 'admin'),
+      action,
+      id: account?.id ?? null,
+      label: account ? nameOf(account) : null,
+      ...more,
+    },
+  )
+
+/** The log of failed attempts names the account only if it exists: people type passwords into the wrong field. */
+async function noteFailure(stranger: Stranger, account: Account | undefined, keys: Tries): Promise<void> {
+  await stranger.services.database.write(async (tx) => {
     await noteFailedTry(tx, keys)
-    await recordAudit(
-      { tx, user: undefined, language, correlation_id, address: caller.address },
-      {
-        subject: subjectOf(account?.role ?? 'admin'),
-        action: 'sign_in_failed',
-        id: account?.id ?? null,
-        label: account ? nameOf(account) : null,
-      },
-    )
+    await noteStranger(tx, stranger, 'sign_in_failed', account)
   })
 }
 
@@ -114,42 +121,28 @@ export async function signIn(
 const mostMails = 3
 
 /** Does the same work for known and unknown names: for unknown ones a mail without recipient is queued. */
-export async function askForLink(
-  { services, caller, language, correlation_id }: Stranger,
-  name: string,
-): Promise<void> {
+export async function askForLink(stranger: Stranger, name: string): Promise<void> {
+  const { services, language } = stranger
   await services.database.write(async (tx) => {
     const account = await findAccountByName(tx, name)
     const known = account?.active ? account : undefined
     const tooMany = await countTry(tx, `link ${known?.id ?? 'nobody'}`, mostMails, 900)
     const account_id = known && tooMany === 0 ? known.id : 0
     await services.jobs.send(tx, 'password-mail', { account_id, purpose: 'reset', language })
-    await recordAudit(
-      { tx, user: undefined, language, correlation_id, address: caller.address },
-      {
-        subject: subjectOf(known?.role ?? 'admin'),
-        action: 'ask_reset',
-        id: known?.id ?? null,
-        label: known ? nameOf(known) : null,
-      },
-    )
+    await noteStranger(tx, stranger, 'ask_reset', known)
   })
 }
 
 /** Refuses a link that is unknown, used or expired, before the user chooses a password. */
 export async function checkLink({ services }: Stranger, token: string): Promise<void> {
-  const found = await services.database.read((tx) => findResetToken(tx, hashToken(token)))
-  if (!found) throw loginErrors.link_expired()
+  const isValid = await services.database.read((tx) => isResetToken(tx, hashToken(token)))
+  if (!isValid) throw loginErrors.link_expired()
 }
 
 /** Uses the link once, in one transaction; all sessions of the account end. */
-export async function setPasswordWithLink(
-  { services, caller, language, correlation_id }: Stranger,
-  token: string,
-  password: string,
-): Promise<void> {
+export async function setPasswordWithLink(stranger: Stranger, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
-  await services.database.write(async (tx) => {
+  await stranger.services.database.write(async (tx) => {
     const used = await consumeToken(tx, hashToken(token), 'reset')
     const account = used && (await findAccount(tx, used.account_id))
     if (!account?.active) throw loginErrors.link_expired()
@@ -157,9 +150,6 @@ export async function setPasswordWithLink(
     await updateAccount(tx, account.id, { password_hash })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
-    await recordAudit(
-      { tx, user: undefined, language, correlation_id, address: caller.address },
-      { subject: subjectOf(account.role), action: 'reset_password', id: account.id, label: nameOf(account) },
-    )
+    await noteStranger(tx, stranger, 'reset_password', account)
   })
 }

@@ -1,74 +1,51 @@
 /** SQL of one-time tokens: links in mails and steps of a set-up. */
 import { sql } from 'kysely'
+import { integer, nullableText } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { nowSql } from '#server/time/time-zone.ts'
+import { lockRows } from '#server/database/locks.ts'
+import { exists, maybeOne, run } from '#server/database/rows.ts'
 
 type Purpose = 'reset' | 'totp' | 'undo'
 type NewToken = { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number }
 
-export async function insertOneTimeToken(tx: Tx, { seconds, payload, ...token }: NewToken): Promise<void> {
-  await tx
-    .insertInto('one_time_token')
-    .values({ ...token, payload: payload ?? null, expires_at: sql`now() + make_interval(secs => ${seconds})` })
-    .execute()
-}
+export const insertOneTimeToken = (tx: Tx, { account_id, purpose, token_hash, payload, seconds }: NewToken) => run(tx)`
+  insert into one_time_token (account_id, purpose, token_hash, payload, expires_at)
+  values (${account_id}, ${purpose}, ${token_hash}, ${payload ?? null}, now() + make_interval(secs => ${seconds}))`
 
 /** Replaces earlier tokens for the same purpose: only the newest link works. */
 export async function replaceOneTimeToken(tx: Tx, token: NewToken): Promise<void> {
   const { account_id, purpose } = token
-  await tx
-    .deleteFrom('one_time_token')
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
+  await run(tx)`
+    delete from one_time_token where account_id = ${account_id} and purpose = ${purpose} and used_at is null`
   await insertOneTimeToken(tx, token)
 }
 
-/** The account of a link that can still set a password. */
-export const findResetToken = (tx: Tx, token_hash: Buffer) =>
-  tx
-    .selectFrom('one_time_token as t')
-    .innerJoin('account as a', 'a.id', 't.account_id')
-    .select('t.account_id')
-    .where('t.token_hash', '=', token_hash)
-    .where('t.purpose', '=', 'reset')
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', nowSql)
-    .where('a.active', '=', true)
-    .executeTakeFirst()
+/** Whether a link can still set a password. */
+export const isResetToken = (tx: Tx, token_hash: Buffer) => exists(tx)`
+  select from one_time_token t join account a on a.id = t.account_id
+  where t.token_hash = ${token_hash} and t.purpose = 'reset' and t.used_at is null and t.expires_at > now() and a.active`
 
 /** Uses a token up: of two uses at the same time one finds nothing. */
 export const consumeToken = (tx: Tx, token_hash: Buffer, purpose: Purpose) =>
-  tx
-    .updateTable('one_time_token')
-    .set({ used_at: sql`now()` })
-    .where('token_hash', '=', token_hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', nowSql)
-    .returning(['account_id', 'payload'])
-    .executeTakeFirst()
+  maybeOne(tx, { account_id: integer, payload: nullableText })`
+  update one_time_token set used_at = now()
+  where token_hash = ${token_hash} and purpose = ${purpose} and used_at is null and expires_at > now()
+  returning account_id, payload`
 
 /** Links of changes that came after this one. */
-export const deleteLaterUndoTokens = (tx: Tx, account_id: number, changed_at: string) =>
-  sql`delete from one_time_token where account_id = ${account_id} and purpose = 'undo'
-    and (payload::jsonb ->> 'changed_at')::timestamptz > ${changed_at}::timestamptz`.execute(tx)
+export const deleteLaterUndoTokens = (tx: Tx, account_id: number, changed_at: string) => run(tx)`
+  delete from one_time_token where account_id = ${account_id} and purpose = 'undo'
+    and (payload::jsonb ->> 'changed_at')::timestamptz > ${changed_at}::timestamptz`
 
 /** The secret that is being set up, if it was begun a short while ago. */
-export const findPendingTotp = (tx: Tx, account_id: number) =>
-  tx
-    .selectFrom('one_time_token')
-    .select(['id', 'payload'])
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', 'totp')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', nowSql)
-    .forUpdate()
-    .executeTakeFirst()
+export async function findPendingTotp(tx: Tx, account_id: number) {
+  const pending = sql`account_id = ${account_id} and purpose = 'totp' and used_at is null and expires_at > now()`
+  await lockRows(tx, 'one_time_token', sql`select id from one_time_token where ${pending}`)
+  return maybeOne(tx, { payload: nullableText })`select payload from one_time_token where ${pending}`
+}
 
-export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) =>
-  tx.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute()
+export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) => run(tx)`
+  delete from one_time_token where account_id = ${account_id} and purpose = ${purpose}`
 
-export const deleteAllTokens = (tx: Tx, account_id: number) =>
-  tx.deleteFrom('one_time_token').where('account_id', '=', account_id).execute()
+export const deleteAllTokens = (tx: Tx, account_id: number) => run(tx)`
+  delete from one_time_token where account_id = ${account_id}`

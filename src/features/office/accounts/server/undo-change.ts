@@ -2,13 +2,12 @@
 import { z } from 'zod'
 import { endSessions, hashToken, newToken } from '#server/access/session.ts'
 import type { OpenCall } from '#server/http/serve.ts'
-import { recordAudit } from '#server/records/act.ts'
 import { loginErrors } from '../errors.ts'
 import type { undoChange } from '../sign-in.ts'
 import { type AccountBefore, totpHash } from './change-notice.ts'
 import { forgetDevices } from './device-queries.ts'
 import { lockAccount, revokeKeysOf, updateAccount } from './queries.ts'
-import { nameOf, subjectOf } from './service.ts'
+import { noteStranger } from './sign-in.ts'
 import { consumeToken, deleteLaterUndoTokens, replaceOneTimeToken } from './token-queries.ts'
 
 const resetSeconds = 3_600
@@ -23,12 +22,9 @@ const Before: z.ZodType<AccountBefore> = z.object({
  * off, its keys are revoked, because nobody knows who made them, and links of later changes no longer work: they went to the person who
  * made them.
  */
-export async function undoAccountChange(
-  { services, caller, language, correlation_id }: OpenCall<typeof undoChange>,
-  token: string,
-): Promise<{ token: string }> {
+export async function undoAccountChange(call: OpenCall<typeof undoChange>, token: string): Promise<{ token: string }> {
   const reset = newToken()
-  await services.database.write(async (tx) => {
+  await call.services.database.write(async (tx) => {
     const used = await consumeToken(tx, hashToken(token), 'undo')
     const account = used && (await lockAccount(tx, used.account_id))
     if (!account?.active) throw loginErrors.link_expired()
@@ -48,17 +44,8 @@ export async function undoAccountChange(
       token_hash: hashToken(reset),
       seconds: resetSeconds,
     })
-    await recordAudit(
-      { tx, user: undefined, language, correlation_id, address: caller.address },
-      {
-        subject: subjectOf(account.role),
-        action: 'undo_change',
-        id: account.id,
-        label: nameOf(account),
-        changes: { email: [account.email, before.email] },
-        topics: ['api-keys'],
-      },
-    )
+    const changes = { email: [account.email, before.email] }
+    await noteStranger(tx, call, 'undo_change', account, { changes, topics: ['api-keys'] })
   })
   return { token: reset }
 }

@@ -1,9 +1,8 @@
 /** The SQL of the dashboard's own table: the cards of past days. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { Day, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many } from '#server/database/rows.ts'
+import { many, run } from '#server/database/rows.ts'
 
 const CardDay = z.strictObject({ key: string, day: Day, value: integer })
 export type CardDay = z.infer<typeof CardDay>
@@ -12,11 +11,7 @@ export type CardDay = z.infer<typeof CardDay>
 export const listCardDays = (tx: Tx, from: string): Promise<CardDay[]> => many(tx, CardDay)`
     select key, day, value from figure_day where day >= ${from}::date order by day`
 
-export async function insertCardDay(tx: Tx, { key, day, value }: CardDay): Promise<void> {
-  await sql`insert into figure_day (key, day, value) values (${key}, ${day}::date, ${value}) on conflict do nothing`.execute(
-    tx,
-  )
-}
+export const insertCardDay = (tx: Tx, { key, day, value }: CardDay) =>
+  run(tx)`insert into figure_day (key, day, value) values (${key}, ${day}::date, ${value}) on conflict do nothing`
 
-export const forgetCardDays = (tx: Tx, before: string) =>
-  sql`delete from figure_day where day < ${before}::date`.execute(tx)
+export const forgetCardDays = (tx: Tx, before: string) => run(tx)`delete from figure_day where day < ${before}::date`

@@ -1,9 +1,8 @@
 /** All SQL of the demo data; what removes them is a function of the database, which refuses without their mark. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { boolean, Instant, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne, one, readIds, readValue } from '#server/database/rows.ts'
+import { exists, many, maybeOne, one, readIds, readValue, run } from '#server/database/rows.ts'
 import type { DemoData } from '../contract.ts'
 import { type CountedKind, countedKinds, keptSubjects, passingSubjects, readingActions } from '../rules.ts'
 
@@ -15,11 +14,9 @@ export const findMark = (tx: Tx): Promise<Mark | undefined> =>
 
 /** All that the audit log holds so far was written by the demo data; a second call moves the mark on. */
 export const saveMark = (tx: Tx, account_ids: readonly number[]) =>
-  sql`insert into demo_mark (made_at, audit_id, account_ids)
+  run(tx)`insert into demo_mark (made_at, audit_id, account_ids)
     values (now(), (select coalesce(max(id), 0) from audit), ${account_ids}::bigint[])
-    on conflict (is_only) do update set made_at = excluded.made_at, audit_id = excluded.audit_id, account_ids = excluded.account_ids`.execute(
-    tx,
-  )
+    on conflict (is_only) do update set made_at = excluded.made_at, audit_id = excluded.audit_id, account_ids = excluded.account_ids`
 
 /** Accounts that were made in this transaction or later than the first one of the company. */
 export const listOtherAccounts = (tx: Tx, own_id: number): Promise<number[]> =>
@@ -45,12 +42,10 @@ export async function findPeople(tx: Tx, { account_ids, made_at }: Mark): Promis
   const rows = await many(tx, { name: string, username: string, leaves: boolean })`
     select first_name || ' ' || last_name as name, username, id = any(${account_ids}::bigint[]) as leaves
     from account order by role, id`
-  const { rows: company } = await sql`select from setting where name = 'company' and updated_at > ${made_at}`.execute(
-    tx,
-  )
+  const keeps_company = await exists(tx)`select from setting where name = 'company' and updated_at > ${made_at}`
   const listed = (leaves: boolean) =>
     rows.filter((row) => row.leaves === leaves).map(({ name, username }) => ({ name, username }))
-  return { leaving: listed(true), staying: listed(false), keeps_company: company.length > 0 }
+  return { leaving: listed(true), staying: listed(false), keeps_company }
 }
 
 const Change = z.strictObject({ subject: string, count: integer, last_at: Instant })
@@ -63,15 +58,11 @@ export const listChanges = (tx: Tx, { audit_id }: Mark): Promise<Change[]> => ma
       and not action = any(${[...readingActions]}::text[])
     group by subject order by count(*) desc, subject`
 
-export async function findLastBackup(tx: Tx): Promise<string | null> {
-  return (
-    (await readValue(tx, Instant)`
-    select at from backup_run where failure is null order by id desc limit 1`) ?? null
-  )
-}
+export const findLastBackup = (tx: Tx): Promise<string | undefined> => readValue(tx, Instant)`
+  select at from backup_run where failure is null order by id desc limit 1`
 
 /** From here on nothing is added to what goes, until the transaction ends. */
-export const lockData = (tx: Tx) => sql`select lock_demo_data()`.execute(tx)
+export const lockData = (tx: Tx) => run(tx)`select lock_demo_data()`
 /** `recordFilters`: the fields of list queries that name records by id, which saved views lose. */
 export const removeData = (tx: Tx, recordFilters: readonly string[]) =>
-  sql`select remove_demo_data(${[...keptSubjects]}::text[], ${recordFilters}::text[])`.execute(tx)
+  run(tx)`select remove_demo_data(${[...keptSubjects]}::text[], ${recordFilters}::text[])`

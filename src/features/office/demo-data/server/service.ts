@@ -36,7 +36,7 @@ async function findChanges(tx: Tx, mark: Mark) {
   return {
     changes: changes.map(({ subject, count }) => ({ subject, count })),
     change_count: changes.reduce((sum, { count }) => sum + count, 0),
-    needs_backup: changes.some(({ last_at }) => backup === null || isLater(last_at, backup)),
+    needs_backup: changes.some(({ last_at }) => backup === undefined || isLater(last_at, backup)),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The SQL of the list of uploads. */
 import { sql } from 'kysely'
-import { ownOnly, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, ownOnly, searchPeople } from '#server/database/columns.ts'
 import { defineSource } from '#server/lists/list.ts'
 import { importList } from '../columns.ts'
 import { ImportItem } from '../contract.ts'
@@ -12,15 +12,9 @@ export const importSource = defineSource({
   from: sql`import i join account a on a.id = i.created_by`,
   id: sql`i.id`,
   columns: {
-    file_name: sql`i.file_name`,
-    kind: sql`i.kind`,
-    status: sql`i.status`,
-    total_rows: sql`i.total_rows`,
-    total_inserted: sql`i.total_inserted`,
-    total_failed: sql`i.total_failed`,
+    ...columnsOf('i', ['file_name', 'kind', 'status', 'total_rows', 'total_inserted', 'total_failed']),
+    ...columnsOf('i', ['created_at', 'committed_at']),
     created_by: sql`(a.first_name || ' ' || a.last_name)`,
-    created_at: sql`i.created_at`,
-    committed_at: sql`i.committed_at`,
   },
   extra: {
     revertible: sql`(i.status = 'committed' and i.kind <> all(${stayingKinds}::text[]))`,

@@ -5,7 +5,7 @@ import { boolean, integer, string } from '#lib/records/fields.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, maybeOne, readCount } from '#server/database/rows.ts'
+import { exists, many, maybeOne, readCount, run } from '#server/database/rows.ts'
 import { dayOf, startOfDay } from '#server/time/time-zone.ts'
 import { Kept } from '../rules.ts'
 
@@ -37,32 +37,24 @@ export const isOwn = (tx: Tx, account_id: number, id: number): Promise<boolean> 
     select from notification where id = ${id} and account_id = ${account_id} and on_screen`
 
 /** Those that came after the given one were not seen. Locked in order, so that two of these never wait for each other. */
-export async function markRead(tx: Tx, account_id: number, id: number): Promise<void> {
-  await sql`update notification set read_at = now() where id in (
-    select n.id from notification n where ${sameLine(account_id, id)} and n.read_at is null and n.id <= ${id} order by n.id for update)`.execute(
-    tx,
-  )
-}
+export const markRead = (tx: Tx, account_id: number, id: number) => run(
+  tx,
+)`update notification set read_at = now() where id in (
+    select n.id from notification n where ${sameLine(account_id, id)} and n.read_at is null and n.id <= ${id} order by n.id for update)`
 
-export async function markUnread(tx: Tx, account_id: number, id: number): Promise<void> {
-  await sql`update notification set read_at = null where id in (
-    select n.id from notification n where ${sameLine(account_id, id)} and n.read_at is not null order by n.id for update)`.execute(
-    tx,
-  )
-}
+export const markUnread = (tx: Tx, account_id: number, id: number) => run(
+  tx,
+)`update notification set read_at = null where id in (
+    select n.id from notification n where ${sameLine(account_id, id)} and n.read_at is not null order by n.id for update)`
 
-export async function markAllRead(tx: Tx, account_id: number, until: number): Promise<number> {
-  const { numAffectedRows } = await sql`update notification set read_at = now() where id in (
-    select id from notification where account_id = ${account_id} and on_screen and read_at is null and id <= ${until} order by id for update)`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
-}
+export const markAllRead = (tx: Tx, account_id: number, until: number): Promise<number> => run(tx)`
+  update notification set read_at = now() where id in (
+    select id from notification where account_id = ${account_id} and on_screen and read_at is null and id <= ${until} order by id for update)`
 
 /** For everyone, at the end of the day on which they came. */
 export const markReadBefore = (tx: Tx, at: string) =>
-  sql`update notification n set read_at = ${startOfDay(day, 1)}
-    where n.read_at is null and n.at < ${at}::timestamptz`.execute(tx)
+  run(tx)`update notification n set read_at = ${startOfDay(day, 1)}
+    where n.read_at is null and n.at < ${at}::timestamptz`
 
 const StoredSettings = z.strictObject({
   daily: boolean,

@@ -39,21 +39,13 @@ export const countNotifications = async ({ tx, user }: UserAct): Promise<{ unrea
 /** The person's other windows count again too. */
 const refreshBells = ({ tx, user }: UserAct) => sendToAccount(tx, user.id, { type: notificationMessage })
 
-async function requireOwn({ tx, user }: UserAct, id: number): Promise<void> {
-  if (!(await queries.isOwn(tx, user.id, id))) throw requestErrors.not_found()
-}
-
-export async function markRead(act: UserAct, id: number): Promise<void> {
-  await requireOwn(act, id)
-  await queries.markRead(act.tx, act.user.id, id)
+async function mark(act: UserAct, id: number, write: typeof queries.markRead): Promise<void> {
+  if (!(await queries.isOwn(act.tx, act.user.id, id))) throw requestErrors.not_found()
+  await write(act.tx, act.user.id, id)
   await refreshBells(act)
 }
-
-export async function markUnread(act: UserAct, id: number): Promise<void> {
-  await requireOwn(act, id)
-  await queries.markUnread(act.tx, act.user.id, id)
-  await refreshBells(act)
-}
+export const markRead = (act: UserAct, id: number) => mark(act, id, queries.markRead)
+export const markUnread = (act: UserAct, id: number) => mark(act, id, queries.markUnread)
 
 export async function markAllRead(act: UserAct, until: number): Promise<{ count: number }> {
   const count = await queries.markAllRead(act.tx, act.user.id, until)

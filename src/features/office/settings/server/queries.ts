@@ -1,11 +1,10 @@
 /** All SQL of the settings. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { ColumnChoice } from '#lib/lists/column-choice.ts'
 import { boolean, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { many, maybeOne } from '#server/database/rows.ts'
+import { many, maybeOne, run } from '#server/database/rows.ts'
 
 const StoredSetting = z.strictObject({ value: z.record(string, z.unknown()), version: integer })
 export type StoredSetting = z.infer<typeof StoredSetting>
@@ -15,14 +14,14 @@ export const findSetting = (tx: Tx, name: string): Promise<StoredSetting | undef
 
 /** The setting, locked until the transaction ends; creates an empty one of version 0 first, so that there is a row to lock. */
 export async function lockSetting(tx: Tx, name: string): Promise<StoredSetting> {
-  await sql`insert into setting (name, value, version) values (${name}, '{}', 0) on conflict do nothing`.execute(tx)
+  await run(tx)`insert into setting (name, value, version) values (${name}, '{}', 0) on conflict do nothing`
   await lockRows(tx, 'setting', name, { key: 'name' })
   return (await findSetting(tx, name)) ?? { value: {}, version: 0 }
 }
 
 export const saveSetting = (tx: Tx, name: string, value: object, by: number) =>
-  sql`update setting set value = ${JSON.stringify(value)}::jsonb, updated_at = now(), updated_by = ${by},
-    version = version + 1 where name = ${name}`.execute(tx)
+  run(tx)`update setting set value = ${JSON.stringify(value)}::jsonb, updated_at = now(), updated_by = ${by},
+    version = version + 1 where name = ${name}`
 
 const StoredColumns = z.strictObject({ list: string, columns: z.array(ColumnChoice) })
 
@@ -42,11 +41,13 @@ export const findColumns = (tx: Tx, list: string, account_id: number) => maybeOn
 
 /** Without an account it is the company's choice. */
 export const saveColumns = (tx: Tx, list: string, account_id: number | null, columns: readonly ColumnChoice[]) =>
-  sql`insert into table_setting (list, account_id, columns) values (${list}, ${account_id}, ${JSON.stringify(columns)}::jsonb)
-    on conflict (list, account_id) do update set columns = excluded.columns, updated_at = now()`.execute(tx)
+  run(
+    tx,
+  )`insert into table_setting (list, account_id, columns) values (${list}, ${account_id}, ${JSON.stringify(columns)}::jsonb)
+    on conflict (list, account_id) do update set columns = excluded.columns, updated_at = now()`
 
 export const forgetColumns = (tx: Tx, list: string, account_id: number | null) =>
-  sql`delete from table_setting where list = ${list} and account_id is not distinct from ${account_id}`.execute(tx)
+  run(tx)`delete from table_setting where list = ${list} and account_id is not distinct from ${account_id}`
 
 export const forgetColumnsOf = (tx: Tx, account_id: number) =>
-  sql`delete from table_setting where account_id = ${account_id}`.execute(tx)
+  run(tx)`delete from table_setting where account_id = ${account_id}`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nullableInteger } from '#lib/records/fields.ts'
+import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { one } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
@@ -22,15 +23,7 @@ export const jobSource = defineSource({
   row: JobItem,
   from: sql`(${failed} union all ${queued}) j`,
   id: sql`j.id`,
-  columns: {
-    name: sql`j.name`,
-    state: sql`j.state`,
-    label: sql`j.label`,
-    reason: sql`j.reason`,
-    since: sql`j.since`,
-    tries: sql`j.tries`,
-    times: sql`j.times`,
-  },
+  columns: columnsOf('j', ['name', 'state', 'label', 'reason', 'since', 'tries', 'times']),
   extra: {},
   search: [sql`j.name`, sql`j.label`, sql`j.reason`],
 })
@@ -41,15 +34,8 @@ export const mailSource = defineSource({
   from: sql`mail m left join pgboss.job j on m.state = 'waiting' and j.name = m.kind and j.id = m.job_id and j.state = 'retry'`,
   id: sql`m.id`,
   columns: {
-    recipient: sql`m.recipient`,
-    subject: sql`m.subject`,
-    state: sql`m.state`,
-    last_error: sql`m.last_error`,
-    tries: sql`m.tries`,
+    ...columnsOf('m', ['recipient', 'subject', 'state', 'last_error', 'tries', 'created_at', 'sent_at', 'kind']),
     next_try_at: sql`j.start_after`,
-    created_at: sql`m.created_at`,
-    sent_at: sql`m.sent_at`,
-    kind: sql`m.kind`,
   },
   extra: {},
   search: [sql`m.recipient`, sql`m.subject`],
@@ -72,15 +58,7 @@ export const fileSource = defineSource({
         else 'pictures' end as used_by
     from stored_file where problem is not null) f`,
   id: sql`f.id`,
-  columns: {
-    name: sql`f.name`,
-    problem: sql`f.problem`,
-    used_by: sql`f.used_by`,
-    problem_at: sql`f.problem_at`,
-    created_at: sql`f.created_at`,
-    bytes: sql`f.bytes`,
-    key: sql`f.key`,
-  },
+  columns: columnsOf('f', ['name', 'problem', 'used_by', 'problem_at', 'created_at', 'bytes', 'key']),
   extra: {},
   search: sql`f.name`,
 })
