@@ -1,27 +1,22 @@
 /** The chosen language, kept under `language_name`; components say words through `useSay`. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { formatNumber, type Language, languageOf, type Params, say, type Words } from '#lib/texts/texts.ts'
+import { createStore } from './ui/store.ts'
 
 const key = 'language_name'
-let current: Language = languageOf(localStorage.getItem(key))
-const listeners = new Set<() => void>()
+const current = createStore<Language>(languageOf(localStorage.getItem(key)))
 
 export const language = {
-  get: () => current,
+  ...current,
   set(next: Language) {
-    current = next
     localStorage.setItem(key, next)
     document.documentElement.lang = next.toLowerCase()
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    current.set(next)
   },
 }
-document.documentElement.lang = current.toLowerCase()
+document.documentElement.lang = current.get().toLowerCase()
 
-export const useLanguage = (): Language => useSyncExternalStore(language.subscribe, language.get)
+export const useLanguage = current.use
 
 export type Say = (words: Words, params?: Params) => string
 
@@ -31,5 +26,5 @@ export function useSay(): Say {
   return useCallback((words: Words, params?: Params) => say(words, chosen, params), [chosen])
 }
 
-export const sayNow: Say = (words, params) => say(words, current, params)
-export const numberNow = (value: number) => formatNumber(value, current)
+export const sayNow: Say = (words, params) => say(words, current.get(), params)
+export const numberNow = (value: number) => formatNumber(value, current.get())

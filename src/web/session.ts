@@ -1,6 +1,6 @@
 /** Who is signed in, kept in local storage under the specified keys and shared by every tab. */
-import { useSyncExternalStore } from 'react'
 import { type Role, roleNumbers } from '#lib/records/endpoint.ts'
+import { createStore } from './ui/store.ts'
 
 export type SessionUser = {
   id: number
@@ -30,23 +30,15 @@ function read(): Session | null {
   }
 }
 
-let current = read()
-const listeners = new Set<() => void>()
-
-function changed() {
-  current = read()
-  for (const listener of listeners) listener()
-}
+const current = createStore(read())
+const changed = () => current.set(read())
 window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === keys.token || event.key === keys.data) changed()
 })
 
 export const session = {
-  get: () => current,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  get: current.get,
+  subscribe: current.subscribe,
   start(token: string, user: SessionUser) {
     localStorage.setItem(keys.token, token)
     localStorage.setItem(keys.user, 'true')
@@ -56,8 +48,9 @@ export const session = {
   },
   /** New names or a new picture after the profile was saved. */
   update(user: Partial<SessionUser>) {
-    if (!current) return
-    localStorage.setItem(keys.data, JSON.stringify({ ...current.user, ...user }))
+    const known = current.get()
+    if (!known) return
+    localStorage.setItem(keys.data, JSON.stringify({ ...known.user, ...user }))
     changed()
   },
   /** Logout makes no request: the token is forgotten here, and ends on the server by itself. */
@@ -67,4 +60,4 @@ export const session = {
   },
 }
 
-export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.get)
+export const useSession = current.use

@@ -1,7 +1,7 @@
 /** The attachments of a record: listed, added by choosing or dropping, saved, deleted. */
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Attachment,
   type AttachmentEndpoints,
@@ -12,14 +12,16 @@ import {
 import type { Words } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
+import { downloadFile } from '#web/download.ts'
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Box, Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { FileSize, Instant } from '#web/ui/values.tsx'
+import { useFileDrop, useFilePicker } from '#web/upload/file-drop.tsx'
 import styles from './attachments.module.css'
-import { acceptedFiles, saveAttachment, sendAttachment } from './send-attachment.ts'
+import { acceptedFiles, sendAttachment } from './send-attachment.ts'
 import { attachmentTexts as texts } from './texts.ts'
 
 type PanelProps = {
@@ -32,26 +34,10 @@ type PanelProps = {
 
 function Panel({ onFiles, sending, about, children }: PanelProps) {
   const say = useSay()
-  const picker = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => onFiles([...(files ?? [])])
+  const picker = useFilePicker({ accept: acceptedFiles, label: say(texts.add), take, multiple: true })
   return (
-    <Card
-      className={styles.panel}
-      py={4}
-      px={5}
-      aria-label={say(texts.title)}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <Card className={styles.panel} py={4} px={5} aria-label={say(texts.title)} {...useFileDrop(take)}>
       <Text as="h2" mb={2} size="body" weight={600} leading={20}>
         {say(texts.title)}
       </Text>
@@ -60,22 +46,12 @@ function Panel({ onFiles, sending, about, children }: PanelProps) {
         {about && `${say(about)} `}
         {say(texts.hint, { max: maxAttachmentMegabytes, files: maxAttachments, all: maxAllAttachmentsMegabytes })}
       </Text>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={acceptedFiles}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      {picker.input}
       <Button
         variant="default"
-        leftSection={<IconPaperclip size={16} stroke={1.75} />}
+        leftSection={<IconPaperclip size={16} />}
         loading={sending !== undefined}
-        onClick={() => picker.current?.click()}
+        onClick={picker.choose}
       >
         {say(texts.add)}
       </Button>
@@ -92,7 +68,7 @@ function FileRow({ name, media_type, detail, children }: FileRowProps) {
   const Icon = media_type === 'application/pdf' ? IconFileTypePdf : IconPhoto
   return (
     <Row as="li" className={styles.file} align="center" gap={2} py={1.5} line="bottom" c="text-2">
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
       <Stack className={styles.fileName} grow shrink>
         <span title={name}>{name}</span>
         <small>{detail}</small>
@@ -156,9 +132,9 @@ export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps)
                 variant="subtle"
                 size={32}
                 aria-label={say(texts.download, { name: it.name })}
-                onClick={() => void saveAttachment(endpoints, id, it).catch(alert.failure)}
+                onClick={() => void downloadFile(endpoints.attachment, { id, file_id: it.id }, it.name)}
               >
-                <IconDownload size={18} stroke={1.75} />
+                <IconDownload size={18} />
               </ActionIcon>
               <ActionIcon
                 variant="subtle"
@@ -166,7 +142,7 @@ export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps)
                 aria-label={say(texts.remove, { name: it.name })}
                 onClick={() => void remove(it)}
               >
-                <IconTrash size={18} stroke={1.75} />
+                <IconTrash size={18} />
               </ActionIcon>
             </FileRow>
           ))}
@@ -205,7 +181,7 @@ export function HeldAttachments({ files, onChange, about }: HeldAttachmentsProps
                   aria-label={say(texts.remove, { name: file.name })}
                   onClick={() => onChange(files.filter((_, other) => other !== at))}
                 >
-                  <IconTrash size={18} stroke={1.75} />
+                  <IconTrash size={18} />
                 </ActionIcon>
               </FileRow>
             ))}

@@ -72,14 +72,7 @@ export function CropDialog({ picture, shape, onUse, onClose }: CropDialogProps) 
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={360}
-      title={say(texts.crop_title)}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
-      zIndex={230}
-    >
+    <Modal opened onClose={onClose} size={360} title={say(texts.crop_title)} zIndex={230}>
       <button
         type="button"
         className={classes.crop}

@@ -58,7 +58,7 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
                 disabled={common.disabled}
                 onClick={() => setOpen(!open)}
               >
-                <IconCalendar size={18} stroke={1.75} aria-hidden />
+                <IconCalendar size={18} />
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={say(texts.calendar)}>

@@ -5,12 +5,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { Card, Row } from '#web/ui/layout.tsx'
 import { Drawer, Modal } from '#web/ui/modal.tsx'
-import { useSay } from '../language.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './form.module.css'
 import { mayLeave } from './leave-guard.ts'
 import { RecordForm, type RecordFormProps } from './record-form.tsx'
-import { formTexts as texts } from './texts.ts'
 
 export type FormPageProps<S extends z.ZodType, E extends Endpoint> = RecordFormProps<S, E> & {
   /** Instead of the page's own title, such as the name of the record. */
@@ -67,7 +65,6 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
   steps,
   ...form
 }: FormDrawerProps<S, E>) {
-  const say = useSay()
   const dirty = useRef(false)
   const close = async () => {
     if (dirty.current && !(await mayLeave())) return
@@ -92,7 +89,6 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
     ) : (
       title
     ),
-    closeButtonProps: { 'aria-label': say(texts.close) },
     children: (
       // Another record in the same drawer is another form.
       <RecordForm

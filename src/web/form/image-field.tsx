@@ -1,6 +1,6 @@
 /** A logo or a face: dropped or chosen, looked at, cut to shape if asked, sent at once or held until the record exists. */
 import { Button, Loader } from '@mantine/core'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconPhoto, IconTrash, IconUpload } from '#web/icons.tsx'
@@ -10,6 +10,7 @@ import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
 import { usePicture } from '../ui/auth-image.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { useFileDrop, useFilePicker } from '../upload/file-drop.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { createIdempotencyKey } from './idempotency-key.ts'
 import classes from './image-field.module.css'
@@ -47,8 +48,6 @@ export function ImageField(props: ImageFieldProps) {
   const { label, src, shape = 'square', crop = false, disabled = false, upload, remove, onSaved, onHold } = props
   const say = useSay()
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<Words | null>(null)
   const [cropping, setCropping] = useState<ImageBitmap | null>(null)
   const [held, setHeld] = useState<{ file: File; url: string } | null>(null)
@@ -106,27 +105,17 @@ export function ImageField(props: ImageFieldProps) {
     }
   }
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) void take(event.dataTransfer.files[0])
-  }
+  const drop = useFileDrop((files) => {
+    if (!disabled) void take(files?.[0])
+  })
+  const accepted = [...imageTypes, '.svg'].join(',')
+  const picker = useFilePicker({ accept: accepted, label: say(label), take: (files) => void take(files?.[0]) })
   return (
-    <fieldset
-      className={classes.field}
-      data-over={over || undefined}
-      aria-describedby={problem ? `${id}-problem` : undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <fieldset className={classes.field} aria-describedby={problem ? `${id}-problem` : undefined} {...drop}>
       <legend className={classes.label}>{say(label)}</legend>
       <Row align="center" gap={4}>
         <span className={classes.frame} data-shape={shape} data-empty={url === null || undefined}>
-          {url ? <img src={url} alt={say(texts.image_current)} /> : <IconPhoto size={22} stroke={1.75} aria-hidden />}
+          {url ? <img src={url} alt={say(texts.image_current)} /> : <IconPhoto size={22} />}
           {busy && (
             <span className={classes.busy}>
               <Loader />
@@ -143,8 +132,8 @@ export function ImageField(props: ImageFieldProps) {
             <Button
               variant="default"
               disabled={disabled || busy}
-              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => picker.current?.click()}
+              leftSection={<IconUpload size={16} />}
+              onClick={picker.choose}
             >
               {say(url ? texts.image_change : texts.image_choose)}
             </Button>
@@ -152,7 +141,7 @@ export function ImageField(props: ImageFieldProps) {
               <Button
                 variant="subtle"
                 disabled={disabled || busy}
-                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                leftSection={<IconTrash size={16} />}
                 onClick={() => void takeAway()}
               >
                 {say(texts.image_remove)}
@@ -166,17 +155,7 @@ export function ImageField(props: ImageFieldProps) {
           {say(problem)}
         </Text>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={[...imageTypes, '.svg'].join(',')}
-        aria-label={say(label)}
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
+      {picker.input}
       {cropping && (
         <CropDialog
           picture={cropping}

@@ -56,7 +56,7 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
                     aria-label={say(up, { number: at + 1 })}
                     onClick={() => moveUp(at)}
                   >
-                    <IconArrowUp size={16} stroke={1.75} aria-hidden />
+                    <IconArrowUp size={16} />
                   </ActionIcon>
                 )}
                 <ActionIcon
@@ -65,7 +65,7 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
                   aria-label={say(remove, { number: at + 1 })}
                   onClick={() => put(at)}
                 >
-                  <IconX size={16} stroke={1.75} aria-hidden />
+                  <IconX size={16} />
                 </ActionIcon>
               </Row>
             ))}
@@ -74,7 +74,7 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
             className={classes.add ?? ''}
             variant="default"
             size="xs"
-            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlus size={14} />}
             disabled={common.disabled}
             onClick={() => form.set(name, [...lines, blank])}
           >

@@ -38,9 +38,7 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
           'aria-label': say(visible ? texts.hide_password : texts.show_password),
           tabIndex: 0,
         }}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />
-        }
+        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
         onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
       />
       {kind === 'new' && strength > 0 && (

@@ -212,7 +212,7 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
             {isChosen && !isListed && wanted === '' && (
               <Combobox.Option value={String(value)} active className={classes.option ?? ''}>
                 {label}
-                <IconCheck size={14} stroke={1.75} aria-hidden />
+                <IconCheck size={14} />
               </Combobox.Option>
             )}
             {items.map((item) => (
@@ -230,7 +230,7 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
                     </Text>
                   )}
                 </span>
-                {item.id === value && <IconCheck size={14} stroke={1.75} aria-hidden />}
+                {item.id === value && <IconCheck size={14} />}
               </Combobox.Option>
             ))}
             {items.length === 0 && <Combobox.Empty>{say(nothing)}</Combobox.Empty>}

@@ -268,7 +268,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
       <Stack className={classes.fields} gap={4}>
         {elsewhere.length > 0 && (
           <Row className={classes.elsewhere} gap={2} py={2.5} px={3} notice="danger" role="alert">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             <div>
               {say(texts.other_problems)}
               <Bullets>

@@ -35,14 +35,7 @@ export function StaleDialog({ before, mine, theirs, described, onKeepMine, onTak
     return Array.isArray(value) ? value.join(', ') : String(value)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={640}
-      title={say(texts.stale_title)}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
-      zIndex={240}
-    >
+    <Modal opened onClose={onClose} size={640} title={say(texts.stale_title)} zIndex={240}>
       <Hint mb={3}>{say(disputed.length > 0 ? texts.stale_message : texts.stale_message_apart)}</Hint>
       {disputed.length > 0 && (
         <table className={classes.table}>

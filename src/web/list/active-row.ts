@@ -1,22 +1,17 @@
 /** The row the keyboard stands on, kept outside React so that a step renders two rows. */
+import { createStore } from '../ui/store.ts'
 
 export type ActiveRow = ReturnType<typeof createActiveRow>
 
 export function createActiveRow() {
-  const listeners = new Set<() => void>()
-  let index = 0
+  const index = createStore(0)
   let focus = false
   const change = (next: number) => {
-    if (next === index) return
-    index = next
-    for (const listener of listeners) listener()
+    if (next !== index.get()) index.set(next)
   }
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    get: () => index,
+    subscribe: index.subscribe,
+    get: index.get,
     set: change,
     /** The row may not be drawn yet: it takes the focus when it is. */
     setAndFocus(next: number) {
@@ -24,7 +19,7 @@ export function createActiveRow() {
       change(next)
     },
     takeFocus(drawn: number) {
-      const wanted = focus && drawn === index
+      const wanted = focus && drawn === index.get()
       if (wanted) focus = false
       return wanted
     },

@@ -54,7 +54,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
       disabled={disabled}
       onClick={run}
     >
-      {Icon && <Icon size={16} stroke={1.75} />}
+      {Icon && <Icon size={16} />}
       <span className={Icon && styles.actionWord}>{words}</span>
     </button>
   )
@@ -70,7 +70,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
         <Menu position="top-end">
           <Menu.Target>
             <button type="button" className={styles.action}>
-              <IconDots size={16} stroke={1.75} />
+              <IconDots size={16} />
               {say(texts.actions)}
             </button>
           </Menu.Target>
@@ -84,7 +84,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
               <Menu.Item
                 key={key}
                 mih={44}
-                leftSection={Icon && <Icon size={16} stroke={1.75} />}
+                leftSection={Icon && <Icon size={16} />}
                 data-danger={danger || undefined}
                 disabled={disabled}
                 onClick={run}
@@ -114,7 +114,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
                   title={say(texts.export)}
                   disabled={!exportable}
                 >
-                  <IconDownload size={16} stroke={1.75} />
+                  <IconDownload size={16} />
                   <span className={styles.exportWord}>{say(texts.export)}</span>
                 </button>
               </Menu.Target>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { type ColumnChoice, titleKey } from '#lib/lists/column-choice.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '#web/icons.tsx'
+import { type Icon, IconChevronDown, IconChevronUp, IconGripVertical } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { moved, useDragOrder } from '#web/ui/drag-order.ts'
 import boxStyles from './box.module.css'
@@ -31,6 +31,18 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
     (from, to) => onChange(moved(choice, from, to)),
   )
 
+  const step = (words: Words, name: string, from: number, to: number, Sign: Icon) => (
+    <button
+      type="button"
+      className={styles.move}
+      aria-label={say(words, { name })}
+      disabled={to < 0 || to === choice.length}
+      onClick={() => onChange(moved(choice, from, to))}
+    >
+      <Sign size={14} />
+    </button>
+  )
+
   return (
     <ul className={styles.list} ref={drag.list}>
       {choice.map(({ id, isChecked }, index) => {
@@ -40,7 +52,7 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
         return (
           <li key={id} className={styles.item} data-dragged={drag.dragged === id || undefined}>
             <span className={styles.grip} title={say(texts.drag, { name })} {...drag.grip(id)}>
-              <IconGripVertical size={14} stroke={1.75} aria-hidden />
+              <IconGripVertical size={14} />
             </span>
             <label className={styles.label}>
               <input
@@ -52,24 +64,8 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
               />
               <span>{name}</span>
             </label>
-            <button
-              type="button"
-              className={styles.move}
-              aria-label={say(texts.move_up, { name })}
-              disabled={index === 0}
-              onClick={() => onChange(moved(choice, index, index - 1))}
-            >
-              <IconChevronUp size={14} stroke={1.75} />
-            </button>
-            <button
-              type="button"
-              className={styles.move}
-              aria-label={say(texts.move_down, { name })}
-              disabled={index === choice.length - 1}
-              onClick={() => onChange(moved(choice, index, index + 1))}
-            >
-              <IconChevronDown size={14} stroke={1.75} />
-            </button>
+            {step(texts.move_up, name, index, index - 1, IconChevronUp)}
+            {step(texts.move_down, name, index, index + 1, IconChevronDown)}
           </li>
         )
       })}

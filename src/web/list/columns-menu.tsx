@@ -23,7 +23,7 @@ function PlainColumnsMenu({ list, columns, hidden }: ColumnsMenuProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
+        <Button variant="default" leftSection={<IconColumns3 size={16} />}>
           {say(texts.columns)}
           {hidden > 0 && (
             <span className={styles.shown}>{`${columns.shown.length - hidden}/${columns.shown.length}`}</span>

@@ -36,7 +36,7 @@ export function ExportButton({ count, more = false, menu }: Counted & { menu: Ex
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} disabled={count === 0}>
+        <Button variant="default" leftSection={<IconDownload size={16} />} disabled={count === 0}>
           {say(texts.export)}
         </Button>
       </Menu.Target>

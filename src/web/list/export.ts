@@ -4,6 +4,7 @@ import type { Endpoint } from '#lib/records/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
+import { saveBlob } from '#web/save-blob.ts'
 import { toast } from '#web/ui/toast.ts'
 import { toasts } from '#web/ui/toasts.tsx'
 import { ExportProgress } from './export-progress.tsx'
@@ -42,16 +43,6 @@ function progressWords(format: ExportFormat, rows: number, bytes: number, total:
     maximumFractionDigits: 1,
   }).format(bytes / 1_000_000)
   return sayNow(texts.export_bytes, { megabytes })
-}
-
-function saveBlob(blob: Blob, file: string) {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file
-  link.click()
-  // The browser reads the address after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Lists travel as text, in an address as in a body. */

@@ -6,6 +6,7 @@ import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconDots, IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Menu } from '#web/ui/floating.tsx'
+import { useInnerLinks } from '#web/ui/inner-links.ts'
 import { type PageAction, wordOf } from './actions.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton, ExportItems, type ExportMenu } from './export-menu.tsx'
@@ -16,11 +17,11 @@ type ActionButtonProps = { action: PageAction; filled?: boolean; touch?: boolean
 
 function PlainActionButton({ action, filled = false, touch = false }: ActionButtonProps) {
   const say = useSay()
-  const { history } = useRouter()
+  const open = useInnerLinks()
   const Icon = action.icon ?? (filled ? IconPlus : undefined)
   const look = {
     variant: filled ? 'filled' : 'default',
-    leftSection: Icon && <Icon size={16} stroke={1.75} />,
+    leftSection: Icon && <Icon size={16} />,
     h: touch ? 44 : 32,
   }
   const { to, onClick } = action
@@ -37,12 +38,7 @@ function PlainActionButton({ action, filled = false, touch = false }: ActionButt
       href={to}
       // A button that leads somewhere is a link, and looks like a button all the same.
       style={{ color: 'var(--button-color)', textDecoration: 'none' }}
-      onClick={(event) => {
-        // A new tab or window is the browser's own business.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        history.push(to)
-      }}
+      onClick={open}
     >
       {wordOf(say, action.label)}
     </Button>
@@ -87,7 +83,7 @@ function PlainHeaderActions(props: HeaderActionsProps) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={44} aria-label={say(texts.more)}>
-              <IconDots size={18} stroke={1.75} />
+              <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -95,7 +91,7 @@ function PlainHeaderActions(props: HeaderActionsProps) {
               <Menu.Item
                 key={wordOf(say, label)}
                 mih={44}
-                leftSection={Icon && <Icon size={16} stroke={1.75} />}
+                leftSection={Icon && <Icon size={16} />}
                 onClick={to === undefined ? onClick : () => history.push(to)}
               >
                 {wordOf(say, label)}

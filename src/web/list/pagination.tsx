@@ -1,7 +1,8 @@
 /** The bar under a list: which rows are shown, how many to a page, and the way to the other pages. */
 
 import { rowsPerPage } from '#lib/lists/list.ts'
-import { IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
+import type { Words } from '#lib/texts/texts.ts'
+import { type Icon, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { numberNow, useSay } from '#web/language.ts'
 import styles from './bars.module.css'
 import { type ListState, pageNumbers } from './list-state.ts'
@@ -25,6 +26,19 @@ export function Pagination({ state, total, counted, shown, narrow, onChange }: P
   const pages = Math.max(1, Math.ceil(total / rows_per_page)) + (typeof counted === 'string' ? 1 : 0)
   const from = (page - 1) * rows_per_page + 1
   const go = (next: number) => onChange({ page: next })
+  const step = (label: Words, to: number, Sign: Icon) => (
+    <li>
+      <button
+        type="button"
+        className={styles.pageButton}
+        disabled={to < 1 || to > pages}
+        onClick={() => go(to)}
+        aria-label={say(label)}
+      >
+        <Sign size={16} stroke={2} />
+      </button>
+    </li>
+  )
   // A gap has no number of its own; its key comes from the page before it.
   const numbers = pageNumbers(page, pages).map((number, index, all) => ({
     number,
@@ -50,17 +64,7 @@ export function Pagination({ state, total, counted, shown, narrow, onChange }: P
       )}
       <nav aria-label={say(texts.pages)}>
         <ul className={styles.pages}>
-          <li>
-            <button
-              type="button"
-              className={styles.pageButton}
-              disabled={page <= 1}
-              onClick={() => go(page - 1)}
-              aria-label={say(texts.previous_page)}
-            >
-              <IconChevronLeft size={16} stroke={2} />
-            </button>
-          </li>
+          {step(texts.previous_page, page - 1, IconChevronLeft)}
           {!narrow &&
             numbers.map(({ number, key }) => (
               <li key={key}>
@@ -79,17 +83,7 @@ export function Pagination({ state, total, counted, shown, narrow, onChange }: P
                 )}
               </li>
             ))}
-          <li>
-            <button
-              type="button"
-              className={styles.pageButton}
-              disabled={page >= pages}
-              onClick={() => go(page + 1)}
-              aria-label={say(texts.next_page)}
-            >
-              <IconChevronRight size={16} stroke={2} />
-            </button>
-          </li>
+          {step(texts.next_page, page + 1, IconChevronRight)}
         </ul>
       </nav>
     </div>

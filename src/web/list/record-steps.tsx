@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Words } from '#lib/texts/texts.ts'
 import { fetchEndpoint, readerOf } from '#web/call.ts'
-import { IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
+import { type Icon, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type KeyLines, useKeyHelp } from '#web/ui/page-keys.ts'
 import { findPlace, type LoadPage, type Place, rowsAtOnce } from './find-place.ts'
@@ -100,25 +101,16 @@ export function RecordSteps({ trail, onStep }: RecordStepsProps) {
   }, [])
   if (!place || (place.total === 0 && !place.next)) return null
   const total = place.more ? say(texts.more_than, { total: place.total }) : place.total
+  const button = (words: Words, to: Place['next'], Sign: Icon) => (
+    <Button variant="default" aria-label={say(words)} disabled={!to} onClick={() => go(to)}>
+      <Sign size={16} />
+    </Button>
+  )
   return (
     <span className={styles.steps} ref={root}>
-      <Button
-        variant="default"
-        aria-label={say(stepTexts.previous_record)}
-        disabled={!place.previous}
-        onClick={() => go(place.previous)}
-      >
-        <IconChevronLeft size={16} stroke={1.75} />
-      </Button>
+      {button(stepTexts.previous_record, place.previous, IconChevronLeft)}
       <span aria-live="polite">{say(stepTexts.step, { position: place.position ?? '–', total })}</span>
-      <Button
-        variant="default"
-        aria-label={say(stepTexts.next_record)}
-        disabled={!place.next}
-        onClick={() => go(place.next)}
-      >
-        <IconChevronRight size={16} stroke={1.75} />
-      </Button>
+      {button(stepTexts.next_record, place.next, IconChevronRight)}
     </span>
   )
 }

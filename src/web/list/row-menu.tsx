@@ -23,7 +23,7 @@ export function RowMenu({ open, narrow, onClose }: { open: OpenMenu; narrow: boo
         {open.actions.map(({ label, icon: Icon, run, danger, disabled }) => (
           <Menu.Item
             key={typeof label === 'string' ? label : label.EN}
-            leftSection={Icon && <Icon size={16} stroke={1.75} />}
+            leftSection={Icon && <Icon size={16} />}
             mih={narrow ? 44 : 0}
             disabled={disabled ?? false}
             data-danger={danger || undefined}

@@ -1,6 +1,7 @@
 /** The selected rows of a list, kept outside React so that one tick renders one row. */
 import { useSyncExternalStore } from 'react'
 import { type ListQuerySent, maxChosen } from '#lib/lists/list.ts'
+import { createStore } from '../ui/store.ts'
 
 /** Named rows, with the versions that were seen where the list's rows have one, or every result of a question but some. */
 export type Selection = { ids: number[]; versions?: number[] } | { all: true; query: ListQuerySent; except: number[] }
@@ -20,28 +21,21 @@ const isAsKnown = <Row extends object>(row: Row, known: Row | undefined) => {
 }
 
 export function createSelection<Row extends { id: number }>(before?: SelectionState<Row>) {
-  const listeners = new Set<() => void>()
   /** Chosen rows by id; in the mode `all`, the rows that were taken out again. */
   let marked = new Map<number, Row>(before?.marked)
   let all = before?.all ?? false
   let anchor: number | undefined
-  let version = 0
+  const version = createStore(0)
   /** Rows of which nobody knows yet whether the list still has them: until then nothing is done with the selection. */
   let checking = false
 
-  const changed = () => {
-    version += 1
-    for (const listener of listeners) listener()
-  }
+  const changed = () => version.set(version.get() + 1)
   const has = (id: number) => marked.has(id) !== all
   const put = (row: Row, chosen: boolean) => (chosen !== all ? marked.set(row.id, row) : marked.delete(row.id))
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    version: () => version,
+    subscribe: version.subscribe,
+    version: version.get,
     state: (): SelectionState<Row> | undefined => (marked.size === 0 && !all ? undefined : { marked, all }),
     has,
     isAll: () => all,

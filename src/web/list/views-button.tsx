@@ -29,7 +29,7 @@ function PlainViewsButton(props: ViewsButtonProps) {
             data-open={current ? '' : undefined}
             aria-label={current ? say(changed ? texts.view_open_changed : texts.view_open, { name }) : name}
           >
-            <IconBookmark size={narrow ? 16 : 14} stroke={1.75} aria-hidden />
+            <IconBookmark size={narrow ? 16 : 14} />
             <span className={styles.name}>{name}</span>
             {changed && <span className={styles.changed} aria-hidden />}
           </button>

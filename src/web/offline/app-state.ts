@@ -1,27 +1,20 @@
 /** The service worker as the page sees it: registered for technicians, with a new version that waits until somebody agrees. */
-import { useSyncExternalStore } from 'react'
 import { serviceWorkerAddress } from '../trusted-text.ts'
+import { createStore } from '../ui/store.ts'
 
 /** `missing`: the address is plain http, or the browser has none. */
 export type AppState = 'missing' | 'loading' | 'ready' | 'new_version'
 
 const lookEveryMs = 30 * 60_000
 
-let state: AppState = 'serviceWorker' in navigator ? 'loading' : 'missing'
+const state = createStore<AppState>('serviceWorker' in navigator ? 'loading' : 'missing')
 let registration: ServiceWorkerRegistration | undefined
-const listeners = new Set<() => void>()
-
-function set(next: AppState) {
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
 
 function look() {
   if (!registration) return
   // The first worker has nothing to replace: it takes the page over by itself.
-  if (registration.waiting && navigator.serviceWorker.controller) set('new_version')
-  else set(registration.active ? 'ready' : 'loading')
+  if (registration.waiting && navigator.serviceWorker.controller) state.set('new_version')
+  else state.set(registration.active ? 'ready' : 'loading')
   const { installing } = registration
   installing?.addEventListener('statechange', look)
 }
@@ -35,14 +28,14 @@ let started = false
 
 /** Keeps the app on this device from now on. */
 export async function startAppWorker(): Promise<void> {
-  if (started || state === 'missing') return
+  if (started || state.get() === 'missing') return
   started = true
   try {
     registration = await navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' })
     registration.addEventListener('updatefound', look)
   } catch {
     // A private window, or a server that cannot be reached: the next visit tries again.
-    set('missing')
+    state.set('missing')
     return
   }
   look()
@@ -74,17 +67,13 @@ export async function renewWorker(): Promise<void> {
   })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 /** Whether files come from this device, or never will; a first visit has to fetch what it loads. */
-export const isKept = (): boolean => state !== 'loading' || navigator.serviceWorker.controller !== null
+export const isKept = (): boolean => state.get() !== 'loading' || navigator.serviceWorker.controller !== null
 
 export function whenKept(): Promise<void> {
   if (isKept()) return Promise.resolve()
   return new Promise((done) => {
-    const stop = subscribe(() => {
+    const stop = state.subscribe(() => {
       if (!isKept()) return
       stop()
       done()
@@ -92,4 +81,4 @@ export function whenKept(): Promise<void> {
   })
 }
 
-export const useAppState = (): AppState => useSyncExternalStore(subscribe, () => state)
+export const useAppState = state.use

@@ -1,24 +1,19 @@
 /** Fieldstock on the Home Screen: the browser's own offer where it makes one, else what the person has to press. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 
 /** `menu`, `share`: where the browser keeps it. `missing`: the address is plain http. */
 type InstallState = 'installed' | 'offered' | 'share' | 'menu' | 'missing'
 
 type Offer = Event & { prompt: () => Promise<unknown> }
-let offer: Offer | undefined
-const listeners = new Set<() => void>()
-
-function set(next: Offer | undefined) {
-  offer = next
-  for (const listener of listeners) listener()
-}
+const offer = createStore<Offer | undefined>(undefined)
 // Made once, soon after the page has opened; shown where the person looks for it.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   // Only this browser has the event, and always with its question.
-  set(event as Offer)
+  offer.set(event as Offer)
 })
-window.addEventListener('appinstalled', () => set(undefined))
+window.addEventListener('appinstalled', () => offer.set(undefined))
 
 /** An iPad says that it is a Mac; no Mac is touched with several fingers. */
 export const isAppleTouch = (): boolean =>
@@ -27,18 +22,14 @@ export const isAppleTouch = (): boolean =>
 function stateNow(): InstallState {
   if (window.matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (!window.isSecureContext) return 'missing'
-  return offer ? 'offered' : isAppleTouch() ? 'share' : 'menu'
+  return offer.get() ? 'offered' : isAppleTouch() ? 'share' : 'menu'
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useInstall = (): InstallState => useSyncExternalStore(subscribe, stateNow)
+export const useInstall = (): InstallState => useSyncExternalStore(offer.subscribe, stateNow)
 
 /** The browser asks the person, once per offer. */
 export async function install(): Promise<void> {
-  const asked = offer
-  set(undefined)
+  const asked = offer.get()
+  offer.set(undefined)
   await asked?.prompt()
 }

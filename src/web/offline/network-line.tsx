@@ -63,7 +63,7 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
       px="page"
       aria-label={say(texts.line)}
     >
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
       <Text grow shrink leading={20} role="status">
         {!reachable ? (
           <>
@@ -80,7 +80,7 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
         </button>
       )}
       <Link to={outbox} className={styles.act ?? ''}>
-        <IconInbox size={18} stroke={1.75} aria-hidden />
+        <IconInbox size={18} />
         {count === 0
           ? say(texts.all_sent)
           : refused > 0

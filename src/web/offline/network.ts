@@ -1,32 +1,30 @@
 /** Whether the server can be reached. What the browser says about its network is a hint; an answer is the proof. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 
 const probeAddress = '/api/health'
 const probeLimitMs = 3_000
 /** Pauses between looks while there is no answer. */
 const pausesMs = [2_000, 5_000, 10_000, 20_000, 30_000]
 
-let reachable = navigator.onLine
+const reachable = createStore(navigator.onLine)
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Looks go on only where somebody is shown the answer. */
 let watchers = 0
-const listeners = new Set<() => void>()
 
 function set(next: boolean) {
   if (next) {
     failures = 0
     clearTimeout(timer)
   }
-  if (next === reachable) return
-  reachable = next
-  for (const listener of listeners) listener()
+  if (next === reachable.get()) return
+  reachable.set(next)
   if (!next) schedule()
 }
 
 function schedule() {
   clearTimeout(timer)
-  if (watchers === 0 || reachable) return
+  if (watchers === 0 || reachable.get()) return
   timer = setTimeout(() => void probe(), pausesMs[Math.min(failures, pausesMs.length - 1)])
 }
 
@@ -41,20 +39,17 @@ async function probe(): Promise<boolean> {
     set(false)
     schedule()
   }
-  return reachable
+  return reachable.get()
 }
 
 export const network = {
-  isReachable: () => reachable,
+  isReachable: reachable.get,
   /** Told by every call: something answered. */
   answered: () => set(true),
   /** Told by every call that got no answer. */
   failed: () => set(false),
   probe,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: reachable.subscribe,
   /** Keeps looking for the server while there is none, until the returned function is called. */
   watch() {
     watchers += 1
@@ -69,4 +64,4 @@ export const network = {
 window.addEventListener('offline', () => set(false))
 window.addEventListener('online', () => void probe())
 
-export const useReachable = (): boolean => useSyncExternalStore(network.subscribe, network.isReachable)
+export const useReachable = reachable.use

@@ -1,8 +1,8 @@
 /** What the technician has done and the server has not confirmed: commands in the order they were made, each with its key for ever. Kinds are the features' own. */
-import { useSyncExternalStore } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { randomId } from '../random-id.ts'
 import { session } from '../session.ts'
+import { createStore } from '../ui/store.ts'
 import { noteWaiting } from './lost-work.ts'
 import { answerOf, read, type Stores, tidy, write } from './store.ts'
 import { changeNews } from './store-news.ts'
@@ -205,22 +205,19 @@ async function isYoung(photos: IDBObjectStore, sha256: string): Promise<boolean>
 
 /* What screens see. */
 
-let items: readonly OutboxItem[] = []
-const listeners = new Set<() => void>()
+const items = createStore<readonly OutboxItem[]>([])
 async function load() {
   // Without a store there is no outbox.
   const next = session.get()?.role === 'technician' ? await listItems().catch(() => []) : []
   // Empty as before is no news.
-  if (next.length + items.length === 0) return
-  items = next
-  for (const listener of listeners) listener()
+  if (next.length + items.get().length > 0) items.set(next)
 }
 /** Commands and drafts, also for the day on which the store is gone. */
 async function note() {
   const account = session.get()
   if (account?.role !== 'technician') return
   const drafts = await read(['drafts'], (stores) => answerOf(stores('drafts').count()))
-  noteWaiting(account.user.id, drafts + items.filter(isUnsent).length)
+  noteWaiting(account.user.id, drafts + items.get().filter(isUnsent).length)
 }
 changeNews.subscribe((names) => {
   const loaded = names.includes('outbox') ? load() : Promise.resolve()
@@ -229,11 +226,7 @@ changeNews.subscribe((names) => {
 session.subscribe(() => void load())
 void load()
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, () => items)
+export const useOutbox = items.use
 
 /** Not with the office yet: what leaves by itself, and what the technician has to put right. */
 export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'refused'

@@ -34,12 +34,7 @@ export function CameraDialog({ onValue, onClose, result }: CameraDialogProps) {
   const { video, isRunning, problem, last, hasTorch, torch, switchTorch } = useCamera(onValue)
   const hint = last ? say(texts.last_read, { value: last }) : say(isRunning ? texts.camera_hint : texts.camera_starting)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say(texts.camera_title)}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
-    >
+    <Modal opened onClose={onClose} title={say(texts.camera_title)}>
       {problem ? (
         <p role="alert">{say(problem)}</p>
       ) : (

@@ -31,7 +31,7 @@ export function PasteDialog({ paste, withEncoded = false, onChoose, onClose }: P
   }
   const valuesOf = (at: number) => columns[at]?.values.filter((value) => value !== '') ?? []
   return (
-    <Modal opened onClose={onClose} title={say(texts.title)} closeButtonProps={{ 'aria-label': say(texts.close) }}>
+    <Modal opened onClose={onClose} title={say(texts.title)}>
       <Hint mb={3} size="body">
         {say(withEncoded ? texts.hint_encoded : texts.hint, { count: columns.length })}
       </Hint>

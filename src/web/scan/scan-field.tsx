@@ -247,7 +247,7 @@ export function ScanField(props: ScanFieldProps) {
   return (
     <div>
       <div className={classes.field}>
-        <IconBarcode size={22} stroke={1.75} aria-hidden />
+        <IconBarcode size={22} />
         <input
           ref={input}
           className={classes.input}
@@ -277,7 +277,7 @@ export function ScanField(props: ScanFieldProps) {
           aria-pressed={sound}
           onClick={scanSound.toggle}
         >
-          <SoundIcon size={18} stroke={1.75} aria-hidden />
+          <SoundIcon size={18} />
         </button>
         {camera && (
           <button
@@ -287,14 +287,14 @@ export function ScanField(props: ScanFieldProps) {
             aria-label={say(texts.camera)}
             onClick={openCamera}
           >
-            <IconCamera size={18} stroke={1.75} aria-hidden />
+            <IconCamera size={18} />
             <span className={classes.buttonLabel}>{say(texts.camera)}</span>
           </button>
         )}
       </div>
       {big && phone && (
         <button type="button" className={classes.big} disabled={disabled} onClick={openCamera}>
-          <IconScan size={24} stroke={1.75} aria-hidden />
+          <IconScan size={24} />
           {say(texts.scan)}
         </button>
       )}
@@ -308,7 +308,7 @@ export function ScanField(props: ScanFieldProps) {
               data-tone={line.undone ? 'none' : line.tone}
               data-older={at > 0}
             >
-              <Icon size={18} stroke={1.75} aria-hidden />
+              <Icon size={18} />
               <Text grow shrink breakAnywhere>
                 <span className={classes.value}>{line.value}</span> {line.undone ? say(texts.undone) : messageOf(line)}
               </Text>

@@ -66,7 +66,7 @@ export function SerialField(props: SerialFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
-        rightSection={isGood ? <IconCheck size={20} stroke={2} aria-hidden /> : null}
+        rightSection={isGood ? <IconCheck size={20} stroke={2} /> : null}
         // A new scan takes the place of the old one.
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
@@ -88,7 +88,7 @@ export function SerialField(props: SerialFieldProps) {
         disabled={disabled}
         onClick={() => setCamera(true)}
       >
-        <IconScan size={22} stroke={1.75} aria-hidden />
+        <IconScan size={22} />
       </button>
       {camera && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import { saveBlob } from '#web/save-blob.ts'
 import { Box, Row, Text } from '#web/ui/layout.tsx'
 import classes from './paste.module.css'
 import { pasteTexts as texts } from './paste-texts.ts'
@@ -17,13 +18,7 @@ type SessionSummaryProps = {
 
 function save(answers: readonly ScanAnswer[]): void {
   const text = asCsv(answers, [sayNow(texts.serial), sayNow(texts.reason)])
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = sayNow(texts.file_name)
-  link.click()
-  // The browser reads the address after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), sayNow(texts.file_name))
 }
 
 export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {

@@ -1,25 +1,18 @@
 /** A short high beep for a good scan and a long low one for a bad one; the choice to be silent is kept. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 
 const key = 'scan_sound'
-let on = localStorage.getItem(key) !== 'off'
+const on = createStore(localStorage.getItem(key) !== 'off')
 let context: AudioContext | undefined
-const listeners = new Set<() => void>()
 
 export const scanSound = {
-  isOn: () => on,
   toggle() {
-    on = !on
-    localStorage.setItem(key, on ? 'on' : 'off')
-    for (const listener of listeners) listener()
-    if (on) beep('ok')
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    on.set(!on.get())
+    localStorage.setItem(key, on.get() ? 'on' : 'off')
+    beep('ok')
   },
 }
-export const useScanSound = () => useSyncExternalStore(scanSound.subscribe, scanSound.isOn)
+export const useScanSound = on.use
 
 const tones = {
   ok: { wave: 'sine', hertz: 1320, seconds: 0.08 },
@@ -28,7 +21,7 @@ const tones = {
 } as const
 
 export function beep(tone: keyof typeof tones) {
-  if (!on || typeof AudioContext === 'undefined') return
+  if (!on.get() || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   const { wave, hertz, seconds } = tones[tone]
   const begin = context.currentTime

@@ -19,7 +19,7 @@ export function TorchButton({ of: { hasTorch, torch, switchTorch } }: TorchButto
       aria-label={say(torch ? texts.torch_off : texts.torch_on)}
       onClick={() => void switchTorch()}
     >
-      {torch ? <IconBulbOff size={22} stroke={1.75} /> : <IconBulb size={22} stroke={1.75} />}
+      {torch ? <IconBulbOff size={22} /> : <IconBulb size={22} />}
     </ActionIcon>
   )
 }

@@ -44,7 +44,6 @@ export const openCommandSearch = () => search.open()
 const pauseMs = 120
 const mostScreens = 8
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const icons = {
   product: IconDeviceMobile,
   job: IconTool,
@@ -176,7 +175,7 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
             const ahead = takeTyped()
             if (ahead) setTyped((already) => already + ahead)
           }}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           placeholder={say(shellTexts.search)}
           aria-label={say(shellTexts.search_title)}
           rightSection={
@@ -191,7 +190,7 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
                 setCamera(true)
               }}
             >
-              <IconCamera size={20} stroke={1.75} aria-hidden />
+              <IconCamera size={20} />
             </ActionIcon>
           }
         />
@@ -206,7 +205,7 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
                     key={`${record.kind} ${record.id}`}
                     label={record.title}
                     {...(description ? { description } : {})}
-                    leftSection={<Icon {...icon} />}
+                    leftSection={<Icon size={16} />}
                     onClick={() => open(record)}
                     highlightQuery
                     data-record={record.kind}
@@ -222,7 +221,7 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
                   key={path}
                   label={say(title)}
                   {...(group ? { description: say(group) } : {})}
-                  leftSection={<IconArrowRight {...icon} />}
+                  leftSection={<IconArrowRight size={16} />}
                   onClick={() => void navigate({ to: path })}
                   highlightQuery
                 />

@@ -26,7 +26,7 @@ export function DiskWarning() {
   if (data !== 'low' && data !== 'full') return null
   return (
     <p className={styles.warning} role="status">
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={18} />
       {say(data === 'full' ? shellTexts.disk_full : shellTexts.disk_low)}
     </p>
   )

@@ -44,13 +44,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     [keyTexts.scanning, [[['Enter'], keyTexts.scan]]],
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={460}
-      title={say(keyTexts.title)}
-      closeButtonProps={{ 'aria-label': say(keyTexts.close) }}
-    >
+    <Modal opened onClose={onClose} size={460} title={say(keyTexts.title)}>
       {groups.map(([name, keys]) => (
         <section key={name.EN} className={styles.group}>
           <Text as="h3" mb={1.5} c="text-3" size="caption" weight={500}>

@@ -63,10 +63,10 @@ export function PublicFrame({ children, footer }: { children: ReactNode; footer?
               </Text>
             </Row>
             <div className={styles.line}>
-              <IconBuildingStore size={16} stroke={1.75} /> Farmacia San Giorgio, Milano (MI)
+              <IconBuildingStore size={16} /> Farmacia San Giorgio, Milano (MI)
             </div>
             <div className={styles.line}>
-              <IconUserCheck size={16} stroke={1.75} /> {say(shellTexts.confirmed_by, { name: 'Elena Marchetti' })}
+              <IconUserCheck size={16} /> {say(shellTexts.confirmed_by, { name: 'Elena Marchetti' })}
             </div>
           </Box>
         </div>

@@ -117,7 +117,7 @@ export function Shell({ navigation, role, listScreens, findRecords, bell, networ
             aria-label={collapseWords}
             title={collapsed ? collapseWords : undefined}
           >
-            <CollapseIcon size={18} stroke={1.75} aria-hidden />
+            <CollapseIcon size={18} />
             {!collapsed && <span>{collapseWords}</span>}
           </button>
         </Box>

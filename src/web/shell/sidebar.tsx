@@ -33,7 +33,7 @@ function SidebarLink({ entry, pathname, collapsed }: { entry: NavigationLink; pa
       aria-label={collapsed ? label : undefined}
       title={collapsed ? label : undefined}
     >
-      <entry.icon size={18} stroke={1.75} aria-hidden />
+      <entry.icon size={18} />
       {!collapsed && <Text truncate>{label}</Text>}
     </Link>
   )
@@ -52,7 +52,7 @@ function GroupMenu({ group, pathname }: { group: NavigationGroup; pathname: stri
           aria-label={say(group.label)}
           title={say(group.label)}
         >
-          <group.icon size={18} stroke={1.75} aria-hidden />
+          <group.icon size={18} />
         </button>
       </Menu.Target>
       <Menu.Dropdown miw={180}>
@@ -91,9 +91,9 @@ function Group({ group, pathname, open, toggle }: GroupProps) {
         aria-controls={id}
         onClick={toggle}
       >
-        <group.icon size={18} stroke={1.75} aria-hidden />
+        <group.icon size={18} />
         <Text truncate>{say(group.label)}</Text>
-        <Chevron size={14} stroke={1.75} aria-hidden className={styles.chevron} />
+        <Chevron size={14} className={styles.chevron} />
       </button>
       <Box id={id} as="ul" className={styles.subItems} relative mt={0.5} mb={1.5} hidden={!open}>
         {group.items.map((item) => (

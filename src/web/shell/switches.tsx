@@ -30,7 +30,7 @@ export function LanguageSwitch() {
           </option>
         ))}
       </select>
-      <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      <IconChevronDown size={14} />
     </Row>
   )
 }
@@ -50,7 +50,7 @@ export function ThemeToggle() {
   const { words, Icon, toggle } = useTheme()
   return (
     <ActionIcon onClick={toggle} aria-label={say(words)} title={say(words)}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} />
     </ActionIcon>
   )
 }

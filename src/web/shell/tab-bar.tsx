@@ -18,7 +18,7 @@ export function TabBar({ tabs, pathname }: { tabs: readonly NavigationTab[]; pat
           data-active={isActive(tab, pathname) || undefined}
           aria-current={isActive(tab, pathname) ? 'page' : undefined}
         >
-          <tab.icon size={22} stroke={1.75} aria-hidden />
+          <tab.icon size={22} />
           <span>{say(tab.label)}</span>
         </Link>
       ))}

@@ -34,13 +34,13 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch, bell }: To
         aria-expanded={menuOpen}
         onClick={openMenu}
       >
-        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+        <IconMenu2 size={22} />
       </button>
       <span className={styles.brand}>
         <Brand />
       </span>
       <button type="button" className={styles.search} onClick={openSearch}>
-        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <IconSearch size={18} />
         <Text className={styles.searchWords} grow ta="left" truncate>
           {say(shellTexts.search)}
         </Text>
@@ -52,7 +52,7 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch, bell }: To
         <nav className={styles.links} aria-label={say(shellTexts.shortcuts)}>
           {allowed.map((link) => (
             <Link key={link.path} to={link.path} className={styles.link} title={say(link.label)}>
-              <link.icon size={18} stroke={1.75} aria-hidden />
+              <link.icon size={18} />
               <span>{say(link.label)}</span>
             </Link>
           ))}

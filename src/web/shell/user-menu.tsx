@@ -52,7 +52,7 @@ export function UserMenu() {
             </Text>
             <span className={styles.role}>{say(role === 'technician' ? shellTexts.technician : shellTexts.admin)}</span>
           </Stack>
-          <IconChevronDown size={14} stroke={2} aria-hidden className={styles.more} />
+          <IconChevronDown size={14} stroke={2} className={styles.more} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -60,7 +60,7 @@ export function UserMenu() {
           {name}, {say(role === 'technician' ? shellTexts.technician : shellTexts.admin)}
         </Menu.Label>
         <Menu.Item
-          leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconUser size={16} />}
           component={Link}
           // The polymorphic item does not know the link's own properties.
           {...({ to: '/user/profile' } as object)}
@@ -70,21 +70,17 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item
           className={styles.onPhone}
-          leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconLanguage size={16} />}
           onClick={() => language.set(other)}
           lang={other.toLowerCase()}
         >
           {other === 'IT' ? 'Italiano' : 'English'}
         </Menu.Item>
-        <Menu.Item
-          className={styles.onPhone}
-          leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-          onClick={toggle}
-        >
+        <Menu.Item className={styles.onPhone} leftSection={<Icon size={16} />} onClick={toggle}>
           {say(words)}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void logout()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logout()}>
           {say(shellTexts.logout)}
         </Menu.Item>
       </Menu.Dropdown>

@@ -10,7 +10,6 @@ import { aboutTexts } from './about-texts.ts'
 import { alert } from './alert.tsx'
 import { Modal } from './modal.tsx'
 import type { AskAbout } from './page-context.ts'
-import { uiTexts } from './texts.ts'
 
 export function AboutDialog({ ask, title, onClose }: { ask: AskAbout; title: string; onClose: () => void }) {
   const say = useSay()
@@ -24,13 +23,7 @@ export function AboutDialog({ ask, title, onClose }: { ask: AskAbout; title: str
     )
   }, [load, path, role])
   return (
-    <Modal
-      opened={about !== undefined}
-      onClose={onClose}
-      size={480}
-      title={title}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
-    >
+    <Modal opened={about !== undefined} onClose={onClose} size={480} title={title}>
       {about && (
         <>
           <Stack as="dl" className={styles.about} gap={3}>
@@ -44,7 +37,7 @@ export function AboutDialog({ ask, title, onClose }: { ask: AskAbout; title: str
             ))}
           </Stack>
           <Row as="p" gap={2} align="center" mt={4} pt={3} line="top" c="text-3">
-            <IconBook2 size={18} stroke={1.75} aria-hidden />
+            <IconBook2 size={18} />
             <a href={`/guide/${language.toLowerCase()}/${about.chapter}.html`} target="_blank" rel="noreferrer">
               {say(aboutTexts.more, { chapter: say(guideChapters[about.chapter]) })}
             </a>

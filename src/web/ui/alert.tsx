@@ -91,7 +91,7 @@ export function AlertDialog() {
       {(heading) => (
         <div className={styles.alert} role={success ? 'status' : 'alert'}>
           <span className={styles.sign} data-family={success ? 'success' : 'danger'}>
-            <Sign size={22} stroke={1.75} aria-hidden />
+            <Sign size={22} />
           </span>
           {heading}
           {message && <p className={styles.message}>{unbroken(message)}</p>}

@@ -21,7 +21,7 @@ function QuestionDialog() {
         asked && (
           <div className={styles.question}>
             <span className={styles.sign} data-family={asked.danger ? 'danger' : 'info'}>
-              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+              <IconAlertTriangle size={20} />
             </span>
             <div>
               {heading}
@@ -35,7 +35,7 @@ function QuestionDialog() {
                 <Button
                   variant="outline"
                   color="red"
-                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                  leftSection={<IconTrash size={16} />}
                   onClick={() => asked.answer(true)}
                 >
                   {asked.yes}
@@ -66,7 +66,7 @@ function BlockedDialog() {
         details && (
           <div className={styles.question}>
             <span className={styles.sign} data-family="warning">
-              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+              <IconAlertTriangle size={20} />
             </span>
             <div>
               {heading}

@@ -53,7 +53,7 @@ export function PageHeader({ title, mono, count, note, sign, back, hint, actions
       {page.trail.map(({ words, to }) => (
         <Fragment key={words.EN}>
           {to ? <Link to={to}>{say(words)}</Link> : <span>{say(words)}</span>}
-          <IconChevronRight size={12} stroke={1.75} aria-hidden />
+          <IconChevronRight size={12} />
         </Fragment>
       ))}
       <Text aria-current="page" className={styles.here} weight={500} c="text-2" overflow="hidden">
@@ -67,7 +67,7 @@ export function PageHeader({ title, mono, count, note, sign, back, hint, actions
       <Row className={styles.row} wrap={!back} align={back ? 'start' : 'center'} gapY={1} gap={2.5}>
         {back && (
           <Link to={back} aria-label={say(uiTexts.back)} {...look({ sign: 44, rigid: true, c: 'text' })}>
-            <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+            <IconArrowLeft size={22} />
           </Link>
         )}
         {sign && (

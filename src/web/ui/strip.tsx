@@ -21,7 +21,7 @@ export function Strip({ family, title, actions, small = false, role, children }:
   const looks: Look = small ? { tint: family, round: 'box', size: 'caption', gap: 2 } : { notice: family, gap: 3 }
   return (
     <Row as="section" align="start" p={3} {...looks} role={role}>
-      <Icon size={small ? 16 : 18} stroke={1.75} aria-hidden />
+      <Icon size={small ? 16 : 18} />
       <Stack grow gap={2} shrink breakAnywhere>
         {title && <strong>{title}</strong>}
         {children}

@@ -15,7 +15,7 @@ export function ToastBody({ family, words, undo }: ToastBodyProps) {
   const Sign = signs[family]
   return (
     <Row className={styles.toast} align="center" gap={2} size="body" leading={20} c="text" data-family={family}>
-      <Sign size={18} stroke={1.75} aria-hidden />
+      <Sign size={18} />
       <span>{unbroken(words)}</span>
       {undo && (
         <button type="button" className={styles.undo} onClick={undo}>

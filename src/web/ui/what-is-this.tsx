@@ -16,7 +16,7 @@ export function WhatIsThis({ ask, title }: { ask: AskAbout; title: string }) {
   return (
     <>
       <button type="button" className={styles.sign} aria-label={words} title={words} onClick={() => setOpen(true)}>
-        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+        <IconInfoCircle size={18} />
       </button>
       <Suspense fallback={null}>
         {open && <AboutDialog ask={ask} title={title} onClose={() => setOpen(false)} />}

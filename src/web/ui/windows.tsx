@@ -4,15 +4,12 @@ import { useSay } from '../language.ts'
 import { useEscape } from './escape.ts'
 import { uiTexts } from './texts.ts'
 
-/** The cross has a name for those who listen. */
-const useCross = () => ({ 'aria-label': useSay()(uiTexts.close) })
-
-export function Modal(props: ModalProps) {
-  useEscape(props.opened && props.closeOnEscape !== false, props.onClose)
-  return <LibraryModal closeButtonProps={useCross()} {...props} closeOnEscape={false} />
+/** Esc is ours, and the button that closes has its word. */
+function useClosing({ opened, onClose, closeOnEscape, closeButtonProps }: ModalProps | DrawerProps) {
+  const say = useSay()
+  useEscape(opened && closeOnEscape !== false, onClose)
+  return { closeOnEscape: false, closeButtonProps: { 'aria-label': say(uiTexts.close), ...closeButtonProps } }
 }
 
-export function Drawer(props: DrawerProps) {
-  useEscape(props.opened && props.closeOnEscape !== false, props.onClose)
-  return <LibraryDrawer closeButtonProps={useCross()} {...props} closeOnEscape={false} />
-}
+export const Modal = (props: ModalProps) => <LibraryModal {...props} {...useClosing(props)} />
+export const Drawer = (props: DrawerProps) => <LibraryDrawer {...props} {...useClosing(props)} />

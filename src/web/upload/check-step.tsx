@@ -1,6 +1,6 @@
 /** The second step: what can be inserted, what fails and why, and the failing rows to repair in place. */
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { uploadEndpoints } from '#lib/uploads/contract.ts'
@@ -12,6 +12,7 @@ import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '../ui/unbroken.tsx'
 import styles from './check-step.module.css'
 import { Examples } from './examples.tsx'
+import { useFilePicker } from './file-drop.tsx'
 import { Samples } from './file-step.tsx'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
@@ -99,7 +100,7 @@ function Reasons({ reasons, shown: listed, onShow, all, leftOut }: ReasonsProps)
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className={report.warning} role="alert">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <IconAlertTriangle size={16} />
       <span>{unbroken(children)}</span>
     </p>
   )
@@ -125,7 +126,14 @@ export function CheckStep({ upload, state, onClose, next, onInsert, facts, notic
   const language = useLanguage()
   const { current, busy } = state
   const [shown, setShown] = useState<Shown>({ of: 'failing', problem: current?.problems[0]?.problem ?? null })
-  const picker = useRef<HTMLInputElement>(null)
+  const takeOther = (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file) return
+    state.leave()
+    if (onFile) onFile(file)
+    else void state.send(file)
+  }
+  const picker = useFilePicker({ accept: '.xlsx,.csv,.txt', label: say(texts.choose_another), take: takeOther })
   if (!current) return null
   const { total_good: good, total_failed: failed, total_left_out: leftOut, same_file_as: same } = current
   // After the last row of a reason is put right, the next reason follows; null is the choice of all.
@@ -144,7 +152,7 @@ export function CheckStep({ upload, state, onClose, next, onInsert, facts, notic
       <div className={classes.scroll} data-fill={listsRows || undefined}>
         <Row wrap align="center" gapY={1} gap={3}>
           <Grid as="span" className={classes.fileIcon} place="center" bg="success-tint" round="box" c="success-text">
-            <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+            <IconFileSpreadsheet size={18} />
           </Grid>
           <Text weight={500} breakAnywhere>
             {current.file_name}
@@ -159,25 +167,11 @@ export function CheckStep({ upload, state, onClose, next, onInsert, facts, notic
           </span>
           {facts}
           <Row as="span" className={styles.fileActions} gap={4} ml="auto">
-            <button type="button" className={classes.link} onClick={() => picker.current?.click()}>
+            <button type="button" className={classes.link} onClick={picker.choose}>
               {say(texts.choose_another)}
             </button>
             {Object.keys(upload.columns).length > 0 && <Samples upload={upload} state={state} />}
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept=".xlsx,.csv,.txt"
-              aria-label={say(texts.choose_another)}
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                currentTarget.value = ''
-                if (!file) return
-                state.leave()
-                if (onFile) onFile(file)
-                else void state.send(file)
-              }}
-            />
+            {picker.input}
           </Row>
         </Row>
         {same && (
@@ -186,7 +180,7 @@ export function CheckStep({ upload, state, onClose, next, onInsert, facts, notic
         {notice}
         {state.problem && (
           <p className={report.refused} role="alert">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             {state.problem}
           </p>
         )}
@@ -229,15 +223,11 @@ export function CheckStep({ upload, state, onClose, next, onInsert, facts, notic
       </div>
       <Row as="footer" className={classes.footer} wrap align="center" gap={2} py={4} px={6} line="top">
         <span className={classes.footerNote}>
-          <IconLock size={16} stroke={1.75} aria-hidden />
+          <IconLock size={16} />
           {say(texts.nothing_written)}
         </span>
         {failed > 0 && (
-          <Button
-            variant="subtle"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void download()}
-          >
+          <Button variant="subtle" leftSection={<IconDownload size={16} />} onClick={() => void download()}>
             {say(texts.download_failed)}
           </Button>
         )}

@@ -3,9 +3,8 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { UploadColumn } from '#lib/uploads/upload.ts'
-import { fetchEndpoint } from '#web/call.ts'
+import { fetchEndpoint, readerOf } from '#web/call.ts'
 import styles from './rows.module.css'
 
 const shownOptions = 20
@@ -16,8 +15,11 @@ async function search(
   q: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const list: Endpoint = { method: 'GET', path, allow: [], summary: '', reply: undefined }
-  const response = await fetchEndpoint(list, { query: { page: 1, rows_per_page: shownOptions, q } }, { signal })
+  const response = await fetchEndpoint(
+    readerOf(path),
+    { query: { page: 1, rows_per_page: shownOptions, q } },
+    { signal },
+  )
   // Every list answers with its items; their fields are those of its contract.
   const { items } = (await response.json()) as { items: Record<string, unknown>[] }
   return [...new Set(items.map((item) => String(item[field] ?? '')).filter((value) => value !== ''))]

@@ -1,5 +1,5 @@
 /** Where files are dropped or chosen: the area for the mouse, and the hidden input behind a button. */
-import { type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
 
 /** Sheets as people have them. */
@@ -7,14 +7,17 @@ export const sheetFiles = '.xlsx,.csv,.txt,application/vnd.openxmlformats-office
 
 type Take = (files: FileList | null) => void
 
+type PickerProps = { accept: string; label: string; take: Take; multiple?: boolean }
+
 /** A hidden file input and the function that opens it. */
-export function useFilePicker({ accept, label, take }: { accept: string; label: string; take: Take }) {
+export function useFilePicker({ accept, label, take, multiple = false }: PickerProps) {
   const picker = useRef<HTMLInputElement>(null)
   const input = (
     <input
       ref={picker}
       type="file"
       hidden
+      multiple={multiple}
       accept={accept}
       aria-label={label}
       onChange={({ currentTarget }) => {
@@ -27,28 +30,28 @@ export function useFilePicker({ accept, label, take }: { accept: string; label: 
   return { input, choose: () => picker.current?.click() }
 }
 
+/** What an element needs that files may be dropped on. */
+export function useFileDrop(take: Take) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+}
+
 type DropAreaProps = { size?: 'small' | 'tall'; take: Take; children: ReactNode }
 
-export function DropArea({ size, take, children }: DropAreaProps) {
-  const [over, setOver] = useState(false)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard.
-    <div
-      className={styles.drop}
-      data-over={over || undefined}
-      data-size={size}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
-      {children}
-    </div>
-  )
-}
+export const DropArea = ({ size, take, children }: DropAreaProps) => (
+  <div className={styles.drop} data-size={size} {...useFileDrop(take)}>
+    {children}
+  </div>
+)

@@ -61,7 +61,7 @@ export function FileStep({ upload, state, onClose }: StepProps) {
       <div className={classes.scroll}>
         {refused && (
           <div className={report.refused} role="alert">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             <div>
               <strong>{say(texts.refused)}</strong>
               {current && <Text ml={2}>{current.file_name}</Text>}
@@ -71,7 +71,7 @@ export function FileStep({ upload, state, onClose }: StepProps) {
         )}
         <DropArea size="tall" take={take}>
           <Text sign={44} mb={2} c="text-2" card>
-            <IconUpload size={22} stroke={1.75} aria-hidden />
+            <IconUpload size={22} />
           </Text>
           <Text as="p" weight={600}>
             {say(texts.drop_title)}
@@ -88,7 +88,7 @@ export function FileStep({ upload, state, onClose }: StepProps) {
               {say(texts.columns_title)}
             </Row>
             <Row as="span" className={styles.guideHint} align="center" gap={1.5} ml="auto" c="text-2">
-              <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />
+              <IconFileSpreadsheet size={16} />
               {say(texts.samples_hint)}
             </Row>
             <Samples upload={upload} state={state} />
@@ -112,7 +112,7 @@ export function FileStep({ upload, state, onClose }: StepProps) {
       </div>
       <Row as="footer" className={classes.footer} wrap align="center" gap={2} py={4} px={6} line="top">
         <span className={classes.footerNote}>
-          <IconLock size={16} stroke={1.75} aria-hidden />
+          <IconLock size={16} />
           {say(texts.nothing_written)}
         </span>
         <Button variant="default" onClick={onClose}>

@@ -38,7 +38,7 @@ export function ProgressStep({ state, onClose }: StepProps) {
       <div className={classes.scroll}>
         <Stack className={classes.progress} grow align="center" justify="center" gap={3}>
           <Grid as="span" className={classes.fileIcon} place="center" bg="success-tint" round="box" c="success-text">
-            <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+            <IconFileSpreadsheet size={18} />
           </Grid>
           <Text as="p" weight={500} breakAnywhere>
             {sending?.name ?? current?.file_name}

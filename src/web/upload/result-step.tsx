@@ -80,13 +80,13 @@ export function ResultStep({
       <div className={classes.scroll}>
         {problem && (
           <p className={report.refused} role="alert">
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={18} />
             {problem}
           </p>
         )}
         {reverted ? (
           <div className={report.undone} role="status">
-            <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+            <IconArrowBackUp size={20} />
             <div>
               <strong>{say(texts.undone_title)}</strong>
               <p>{say(texts.undone_hint)}</p>
@@ -124,17 +124,13 @@ export function ResultStep({
             <span className={classes.footerNote}>
               {!reverted && inserted > 0 && (
                 <>
-                  <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+                  <IconCircleCheck size={16} />
                   {say(current.revertible ? texts.written : texts.written_only)}
                 </>
               )}
             </span>
             {failed > 0 && current.rows_kept && (
-              <Button
-                variant="subtle"
-                leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-                onClick={() => void download()}
-              >
+              <Button variant="subtle" leftSection={<IconDownload size={16} />} onClick={() => void download()}>
                 {say(texts.download_failed)}
               </Button>
             )}

@@ -52,7 +52,7 @@ export function Verdict({ row, onLeaveOut }: VerdictProps) {
         : row.problems.map(describeProblem)
   return (
     <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined}>
-      {row.fixed && !row.unsaved && !out && <IconCheck size={16} stroke={1.75} aria-hidden />}
+      {row.fixed && !row.unsaved && !out && <IconCheck size={16} />}
       <Stack as="span" className={styles.faults} shrink leading={18} breakAnywhere>
         {words.map((text) => (
           <span key={text}>{text}</span>

@@ -160,7 +160,7 @@ export function RowsPanel({ state, of: listed, problem, onAllReasons }: RowsPane
           <span className={styles.chip}>
             {say(texts.reason)} <strong>{heading.title}</strong>
             <button type="button" aria-label={say(texts.remove_reason)} onClick={onAllReasons}>
-              <IconX size={12} stroke={1.75} aria-hidden />
+              <IconX size={12} />
             </button>
           </span>
         )}
@@ -171,7 +171,7 @@ export function RowsPanel({ state, of: listed, problem, onAllReasons }: RowsPane
           variant="default"
           size="xs"
           loading={state.busy}
-          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+          leftSection={<IconRefresh size={14} />}
           onClick={() => void checkAgain()}
         >
           {say(texts.check_again)}

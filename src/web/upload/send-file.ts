@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
 import { fileNameOf } from '#web/list/export.ts'
+import { saveBlob } from '#web/save-blob.ts'
 import { session } from '#web/session.ts'
 import { uploadTexts as texts } from './texts.ts'
 
@@ -51,10 +52,6 @@ export async function saveFile(
   body?: unknown,
 ): Promise<void> {
   const response = await fetchEndpoint(it, { params, query, body })
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name ?? fileNameOf(response.headers.get('content-disposition'), '', 'xlsx')
-  link.click()
-  URL.revokeObjectURL(address)
+  const given = fileNameOf(response.headers.get('content-disposition'), '', 'xlsx')
+  saveBlob(await response.blob(), name ?? given)
 }

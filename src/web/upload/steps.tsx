@@ -26,7 +26,7 @@ export function Steps({ steps, current, done }: StepsProps) {
             {at > 0 && <li className={classes.stepLine} aria-hidden />}
             <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <Grid as="span" className={classes.stepMark} place="center" weight={600} tabular tint="neutral">
-                {state === 'done' ? <IconCheck size={12} stroke={2.5} aria-hidden /> : at + 1}
+                {state === 'done' ? <IconCheck size={12} stroke={2.5} /> : at + 1}
               </Grid>
               <span>{say(words)}</span>
             </li>

@@ -24,7 +24,7 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
           return (
             <div key={words.EN} className={report.total} data-family={family}>
               <Grid as="span" className={report.totalIcon} rigid place="center" bg="surface">
-                <Icon size={20} stroke={1.75} aria-hidden />
+                <Icon size={20} />
               </Grid>
               <div>
                 <div className={report.totalNumber}>{formatNumber(count, language)}</div>

@@ -76,7 +76,7 @@ function Content(props: UploadDialogProps) {
         <Steps steps={steps} current={sending ? 1 : stepOf(current)} done={ended} />
         <div className={classes.closeBox}>
           <button type="button" className={classes.close} aria-label={say(texts.close)} onClick={close}>
-            <IconX size={18} stroke={1.75} aria-hidden />
+            <IconX size={18} />
           </button>
         </div>
       </Row>

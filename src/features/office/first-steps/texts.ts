@@ -11,10 +11,6 @@ const ownTexts = withGeneralWords({
   ],
   progress: ['{done} of {all} done', '{done} di {all} completati'],
   all_done: ['All done: your company is at work.', 'Tutto fatto: l’azienda è operativa.'],
-  all_done_hint: [
-    'The guide stays here if you want to look something up.',
-    'La guida resta qui, se vuoi rivedere qualcosa.',
-  ],
   hide: ['Hide from the dashboard', 'Nascondi dal cruscotto'],
   show_again: ['Show on the dashboard', 'Mostra nel cruscotto'],
   hidden: [

@@ -20,7 +20,6 @@ export const importKinds = bilingual({
   'tml-models': ['TML models', 'Modelli TML'],
   'cost-settings': screens.cost_settings,
 })
-export type ImportKind = keyof typeof importKinds
 
 export const importStates = defineStates<ImportStatus>({
   checking: [both('Checking', 'In verifica'), 'info'],

@@ -141,7 +141,6 @@ export const texts = withRecordWords({
   ],
   erase_done: ['{name} is now called {pseudonym}.', '{name} ora si chiama {pseudonym}.'],
   wrong_username: ['This is not the username of the person.', 'Non è il nome utente della persona.'],
-  erase_merchants: ['Erase', 'Cancella'],
   erase_merchants_title: [
     'Erase {count} {count|intervention’s merchant|interventions’ merchants}',
     'Cancellare {count} {count|esercente dall’intervento|esercenti dagli interventi}',

@@ -9,7 +9,7 @@ import bars from '../bars.module.css'
 import type { ListState } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import { FilterEditor } from './chip.tsx'
-import type { FilterChange } from './editor-props.ts'
+import type { FilterChange } from './editor-form.tsx'
 import styles from './filters.module.css'
 
 type Entry = readonly [string, Column]
@@ -37,7 +37,7 @@ function PlainAddFilter({ columns, filters, onChange }: AddFilterProps) {
     >
       <Popover.Target>
         <button type="button" className={bars.add} onClick={() => (open ? close() : setOpen(true))}>
-          <IconPlus size={14} stroke={1.75} aria-hidden />
+          <IconPlus size={14} />
           {say(texts.add_filter)}
         </button>
       </Popover.Target>

@@ -10,7 +10,7 @@ import styles from '../bars.module.css'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import { describeFilter } from './describe.ts'
-import type { FilterChange } from './editor-props.ts'
+import type { FilterChange } from './editor-form.tsx'
 import { useReferenceNames } from './reference-names.ts'
 
 export const FilterEditor = lazy(async () => ({ default: (await import('./editor.tsx')).FilterEditor }))
@@ -26,6 +26,15 @@ function useDescription(name: string, column: Column, filters: Filters): string 
   return known ? names.join(', ') : describeFilter(name, column, filters, language)
 }
 
+function Remove({ name, onClick }: { name: string; onClick: () => void }) {
+  const label = useSay()(texts.remove_filter, { name })
+  return (
+    <button type="button" className={styles.chipRemove} onClick={onClick} aria-label={label}>
+      <IconX size={14} />
+    </button>
+  )
+}
+
 /** Certain rows that a link leads to: they can only be let go. */
 export function IdsChip({ ids, onRemove }: { ids: string; onRemove: () => void }) {
   const say = useSay()
@@ -37,14 +46,7 @@ export function IdsChip({ ids, onRemove }: { ids: string; onRemove: () => void }
         <span className={styles.chipName}>{name}</span>
         <b>{formatNumber(valuesOf(ids).length, language)}</b>
       </span>
-      <button
-        type="button"
-        className={styles.chipRemove}
-        onClick={onRemove}
-        aria-label={say(texts.remove_filter, { name })}
-      >
-        <IconX size={14} stroke={1.75} />
-      </button>
+      <Remove name={name} onClick={onRemove} />
     </span>
   )
 }
@@ -75,14 +77,7 @@ export function FilterChip({ name, column, filters, onChange }: ChipProps) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className={styles.chipRemove}
-        onClick={() => onChange(none)}
-        aria-label={say(texts.remove_filter, { name: say(column.label) })}
-      >
-        <IconX size={14} stroke={1.75} />
-      </button>
+      <Remove name={say(column.label)} onClick={() => onChange(none)} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** The form of one filter, by its kind. */
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { maxPasted } from '#lib/lists/list.ts'
@@ -7,7 +7,7 @@ import { useSay } from '#web/language.ts'
 import boxStyles from '../box.module.css'
 import { filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
-import type { EditorProps } from './editor-props.ts'
+import { EditorForm, type EditorProps } from './editor-form.tsx'
 import styles from './filters.module.css'
 import { RangeEditor } from './range-editor.tsx'
 import { type Reference, useReferenceNames, useReferenceSearch, useRememberName } from './reference-names.ts'
@@ -35,10 +35,8 @@ function TextEditor({ name, column, filters, onChange, onDone }: EditorProps) {
   const say = useSay()
   const [text, setText] = useState(filters[name] ?? '')
   return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <EditorForm
+      onApply={() => {
         onChange({ [name]: text.trim() || undefined })
         onDone()
       }}
@@ -51,12 +49,7 @@ function TextEditor({ name, column, filters, onChange, onDone }: EditorProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={styles.foot}>
-        <Button type="submit" variant="default">
-          {say(texts.apply)}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   )
 }
 
@@ -71,12 +64,10 @@ function PastedEditor({ name, column, filters, onChange, onDone }: EditorProps) 
     onDone()
   }
   return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
+    <EditorForm
+      onApply={apply}
+      foot={<small>{say(texts.pasted_count, { count: values.length })}</small>}
+      disabled={tooMany}
     >
       <Textarea
         label={say(column.label)}
@@ -90,13 +81,7 @@ function PastedEditor({ name, column, filters, onChange, onDone }: EditorProps) 
         error={tooMany ? say(texts.pasted_too_many, { max: maxPasted, count: values.length }) : undefined}
         data-autofocus
       />
-      <div className={styles.foot}>
-        <small>{say(texts.pasted_count, { count: values.length })}</small>
-        <Button type="submit" variant="default" disabled={tooMany}>
-          {say(texts.apply)}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   )
 }
 

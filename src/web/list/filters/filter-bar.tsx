@@ -14,7 +14,7 @@ import type { SetListState } from '../use-list-state.ts'
 import { AddFilter } from './add-filter.tsx'
 import { FilterChip, IdsChip } from './chip.tsx'
 import { isSet } from './describe.ts'
-import type { FilterChange } from './editor-props.ts'
+import type { FilterChange } from './editor-form.tsx'
 
 type BarProps = {
   list: ListDefinition
@@ -116,7 +116,7 @@ const SearchBox = memo(function SearchBox({ q, about, onChange, input, hint }: S
   }
   return (
     <label className={styles.search}>
-      <IconSearch size={14} stroke={1.75} aria-hidden />
+      <IconSearch size={14} />
       <input
         ref={input}
         type="search"
@@ -156,18 +156,11 @@ function FilterDrawer({ count, children }: { count: number; children: ReactNode 
   return (
     <>
       <button type="button" className={styles.add} onClick={() => setOpen(true)}>
-        <IconFilter size={16} stroke={1.75} aria-hidden />
+        <IconFilter size={16} />
         {say(texts.filters)}
         {count > 0 && <b>{count}</b>}
       </button>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="70%"
-        title={say(texts.filters)}
-        closeButtonProps={{ 'aria-label': say(texts.close) }}
-      >
+      <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" size="70%" title={say(texts.filters)}>
         <div className={styles.drawer}>{children}</div>
       </Drawer>
     </>
@@ -206,7 +199,7 @@ function SortMenu({ list, state, onChange }: SortMenuProps) {
           className={styles.sorted}
           aria-label={`${say(texts.sorted)}: ${say(sortWords(column, down), { name: say(column.label) })}`}
         >
-          <IconArrowsSort size={14} stroke={1.75} aria-hidden />
+          <IconArrowsSort size={14} />
           {say(sortWords(column, down), { name: say(column.label) })}
         </button>
       </Menu.Target>

@@ -8,7 +8,7 @@ import { resolveDay } from '#lib/time/relative-days.ts'
 import { IconCalendar } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
-import type { EditorProps } from './editor-props.ts'
+import { EditorForm, type EditorProps } from './editor-form.tsx'
 import styles from './filters.module.css'
 
 const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }))
@@ -50,6 +50,17 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
     const kept = from === shown(given.from) && to === shown(given.to)
     choose(kept ? given.from : start, kept ? given.to : end)
   }
+  const calendar = !isNumber && (
+    <Button
+      variant="subtle"
+      leftSection={<IconCalendar size={16} />}
+      aria-expanded={picking}
+      onClick={() => setPicking(!picking)}
+      style={{ marginRight: 'auto' }}
+    >
+      {say(texts.calendar)}
+    </Button>
+  )
   const field = (
     label: string,
     value: string,
@@ -68,13 +79,7 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
     />
   )
   return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
+    <EditorForm onApply={apply} foot={calendar}>
       <span className={styles.name}>{say(column.label)}</span>
       {!isNumber && (
         <div className={styles.spans}>
@@ -113,22 +118,6 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
           />
         </Suspense>
       )}
-      <div className={styles.foot}>
-        {!isNumber && (
-          <Button
-            variant="subtle"
-            leftSection={<IconCalendar size={16} stroke={1.75} />}
-            aria-expanded={picking}
-            onClick={() => setPicking(!picking)}
-            style={{ marginRight: 'auto' }}
-          >
-            {say(texts.calendar)}
-          </Button>
-        )}
-        <Button type="submit" variant="default">
-          {say(texts.apply)}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   )
 }

@@ -2,8 +2,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Column } from '#lib/lists/list.ts'
-import type { Endpoint } from '#lib/records/endpoint.ts'
-import { fetchEndpoint } from '#web/call.ts'
+import { fetchEndpoint, readerOf } from '#web/call.ts'
 
 export type Reference = NonNullable<Column['reference']>
 export type Named = { id: number; name: string }
@@ -11,7 +10,6 @@ export type Named = { id: number; name: string }
 /** A chip has room for a few names; the rest is a number. */
 export const mostNames = 5
 
-const reading = (path: Reference['path']): Endpoint => ({ method: 'GET', path, allow: [], summary: '', reply: null })
 const nameKey = (reference: Reference, id: number) => [reference.path, 'name', reference.label, id]
 
 function named(reference: Reference, item: unknown): Named | undefined {
@@ -25,7 +23,7 @@ export function useReferenceSearch(reference: Reference, q: string) {
   return useQuery({
     queryKey: [reference.path, 'search', reference.label, q],
     queryFn: async ({ signal }): Promise<Named[]> => {
-      const response = await fetchEndpoint(reading(reference.path), { query: { q, rows_per_page: 20 } }, { signal })
+      const response = await fetchEndpoint(readerOf(reference.path), { query: { q, rows_per_page: 20 } }, { signal })
       // Every list answers with its items.
       const { items } = (await response.json()) as { items: unknown[] }
       return items.flatMap((item) => named(reference, item) ?? [])
@@ -42,7 +40,7 @@ export function useReferenceNames(reference: Reference | undefined, ids: readonl
       queryKey: reference ? nameKey(reference, id) : [],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
         if (!reference) return ''
-        const response = await fetchEndpoint(reading(`${reference.path}/${id}` as const), {}, { signal })
+        const response = await fetchEndpoint(readerOf(`${reference.path}/${id}` as const), {}, { signal })
         return named(reference, await response.json())?.name ?? String(id)
       },
       retry: false,

@@ -162,7 +162,6 @@ export function ApiKeysPage() {
         size={520}
         title={say(texts.key_once)}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': say(texts.close) }}
       >
         <Grid gap={3}>
           <Hint mb={3}>{say(texts.key_once_hint)}</Hint>

@@ -24,7 +24,7 @@ export function CopyText({ text, shown = text }: { text: string; shown?: string 
       <Button
         variant="default"
         size="xs"
-        leftSection={<Icon size={14} stroke={1.75} aria-hidden />}
+        leftSection={<Icon size={14} />}
         // Without a secure address a browser has no clipboard; the text can still be marked by hand.
         onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
       >

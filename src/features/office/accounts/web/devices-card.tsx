@@ -64,7 +64,7 @@ function Device({ device, busy, onEnd }: DeviceProps) {
   const name = deviceName(device.device) || say(texts.unknown_device)
   return (
     <Row as="li" className={styles.device} align="center" gap={3} py={2}>
-      <Icon size={20} stroke={1.75} color="var(--fs-text-3)" aria-hidden />
+      <Icon size={20} color="var(--fs-text-3)" />
       <Box grow shrink>
         <Row as="span" wrap align="center" gapY={0.5} gap={2}>
           {name}

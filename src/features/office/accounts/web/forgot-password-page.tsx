@@ -76,7 +76,7 @@ function AskForLink() {
     return (
       <div role="status">
         <Grid as="span" className={styles.sent} place="center" mb={4} bg="info-tint" c="info-text" aria-hidden>
-          <IconMail size={22} stroke={1.75} />
+          <IconMail size={22} />
         </Grid>
         <Heading title={say(texts.link_sent_title)}>{say(texts.link_sent)}</Heading>
         <BackToLogin />

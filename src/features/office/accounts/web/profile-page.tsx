@@ -65,7 +65,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
       <PageHeader />
       {must && (
         <Row as="p" className={styles.must} gap={2} my={1.5} mx="page" py={2.5} px={3} notice="warning" role="status">
-          <IconShieldLock size={18} stroke={1.75} aria-hidden />
+          <IconShieldLock size={18} />
           {say(texts.totp_must)}
         </Row>
       )}

@@ -153,13 +153,7 @@ function SecurityDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     })
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={480}
-      title={say(texts.security)}
-      closeButtonProps={{ 'aria-label': say(texts.close) }}
-    >
+    <Modal opened={opened} onClose={onClose} size={480} title={say(texts.security)}>
       {data ? (
         <Switch
           label={say(texts.require_totp)}

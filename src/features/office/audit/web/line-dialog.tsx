@@ -3,7 +3,6 @@ import type { Words } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { AuditLine } from '../contract.ts'
 import { changeLines } from '../rules.ts'
@@ -17,13 +16,7 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
   const say = useSay()
   const changes = changeLines(line.changes, useLanguage())
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={say(wordsOf(actions, line.action))}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
-    >
+    <Modal opened onClose={onClose} size={520} title={say(wordsOf(actions, line.action))}>
       <dl className={styles.facts}>
         <dt>{say(texts.at)}</dt>
         <dd>

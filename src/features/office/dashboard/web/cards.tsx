@@ -62,7 +62,7 @@ export function CardGrid({ cards }: { cards: readonly Card[] }) {
             })}
           >
             <Row as="span" gap={2} align="center" c="text-2" leading={20}>
-              <Icon size={16} stroke={1.75} aria-hidden />
+              <Icon size={16} />
               {say(card.label)}
             </Row>
             <Row as="span" gap={3} align="end" justify="space-between">
@@ -113,7 +113,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
                 {...look({ flow: 'row', hover: true, gap: 3, align: 'center', py: 3, px: 4, line: 'top', c: 'text' })}
               >
                 <Text sign={32} round="box" tint={tone} aria-hidden>
-                  <Icon size={18} stroke={1.75} />
+                  <Icon size={18} />
                 </Text>
                 <Stack as="span" grow shrink>
                   <span>
@@ -124,7 +124,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
                   </span>
                   {note && <Small>{unbroken(say(note))}</Small>}
                 </Stack>
-                <IconChevronRight size={16} stroke={1.75} color="var(--fs-text-3)" aria-hidden />
+                <IconChevronRight size={16} color="var(--fs-text-3)" />
               </Link>
             </li>
           )

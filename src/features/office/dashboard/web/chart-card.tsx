@@ -110,7 +110,7 @@ export function ChartCard({ chart, year }: { chart: Chart; year: number }) {
           aria-label={say(asTable ? texts.show_chart : texts.show_table, { title })}
           onClick={() => setAsTable(!asTable)}
         >
-          <Icon size={18} stroke={1.75} aria-hidden />
+          <Icon size={18} />
         </ActionIcon>
       </Row>
       {asTable ? (

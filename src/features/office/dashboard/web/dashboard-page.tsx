@@ -39,7 +39,7 @@ function YearPicker({ year, years, choose }: ReturnType<typeof useYear>) {
     <Select
       className={styles.year ?? ''}
       aria-label={say(texts.year)}
-      leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconCalendar size={16} />}
       data={years.map((it) => ({ value: String(it), label: say(texts.year_of, { year: String(it) }) }))}
       value={String(year)}
       allowDeselect={false}
@@ -80,7 +80,7 @@ export function DashboardPage() {
             <YearPicker {...picked} />
             <Button
               variant="default"
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconDownload size={16} />}
               onClick={() => void downloadFile(dashboard.export, {}, undefined, { year, language })}
             >
               {say(texts.export)}

@@ -74,13 +74,7 @@ function Question({ data, onClose, onGoOn }: QuestionProps) {
   const names = staying.map(({ name }) => name).join(', ')
   const backUp = () => call(system.backUp, {}).then(() => toast.success(texts.backing_up), alert.failure)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={say(texts.dialog)}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
-    >
+    <Modal opened onClose={onClose} size={560} title={say(texts.dialog)}>
       <Stack className={styles.dialog} gap={4}>
         <section>
           <h3>{say(texts.goes)}</h3>

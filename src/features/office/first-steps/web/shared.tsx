@@ -51,7 +51,7 @@ export function FirstStepsCard() {
             title={say(texts.hide)}
             onClick={hide}
           >
-            <IconX size={18} stroke={1.75} aria-hidden />
+            <IconX size={18} />
           </ActionIcon>
         </Row>
       </Row>

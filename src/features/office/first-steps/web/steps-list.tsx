@@ -1,8 +1,8 @@
 /** The steps in their groups: what each is for, whether it is done, and the way to its screen. */
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { useInnerLinks } from '#web/ui/inner-links.ts'
 import { Box, Card, Hint, Row, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { type Step, screenOf, stepGroups, stepKeys } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -12,7 +12,6 @@ import { whyOf } from './use-steps.ts'
 /** A link that is a button: the screens are given with what they open with, such as a form. */
 export function StepLink({ step, filled = false }: { step: Step; filled?: boolean }) {
   const say = useSay()
-  const { history } = useRouter()
   const to = screenOf(step)
   const words = say(step.done ? texts.look : texts.start)
   return (
@@ -22,12 +21,7 @@ export function StepLink({ step, filled = false }: { step: Step; filled?: boolea
       variant={filled ? 'filled' : 'default'}
       className={styles.link ?? ''}
       aria-label={`${words}: ${say(texts[step.key])}`}
-      onClick={(event) => {
-        // A new tab or window is the browser's own business.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        history.push(to)
-      }}
+      onClick={useInnerLinks()}
     >
       {words}
     </Button>
@@ -59,7 +53,7 @@ function StepRow({ step, next }: { step: Step; next: boolean }) {
         role="img"
         aria-label={say(step.done ? texts.done : texts.open_step)}
       >
-        {step.done ? <IconCheck size={16} stroke={2.25} aria-hidden /> : stepKeys.indexOf(step.key) + 1}
+        {step.done ? <IconCheck size={16} stroke={2.25} /> : stepKeys.indexOf(step.key) + 1}
       </Text>
       <Box className={styles.words} grow shrink>
         <Text as="h3" size="body" weight={600} leading={20}>

@@ -1,7 +1,7 @@
 /** The list behind the bell: beside the page on a wide screen, over all of it on a phone. */
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, formatDay, toLocalClock } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
@@ -9,6 +9,7 @@ import { IconBell, IconMail, IconMailOpened, IconSettings } from '#web/icons.tsx
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { useInnerLinks } from '#web/ui/inner-links.ts'
 import { Box, Chip, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
@@ -38,7 +39,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         title: styles.title ?? '',
         body: styles.body ?? '',
       }}
-      closeButtonProps={{ 'aria-label': say(texts.close), size: 44 }}
+      closeButtonProps={{ size: 44 }}
       overlayProps={{ color: 'rgb(6, 11, 38)', backgroundOpacity: 0.48 }}
     >
       <Lines onClose={onClose} />
@@ -90,7 +91,7 @@ function Lines({ onClose }: { onClose: () => void }) {
           aria-label={say(texts.settings)}
           title={say(texts.settings)}
         >
-          <IconSettings size={18} stroke={1.75} aria-hidden />
+          <IconSettings size={18} />
         </ActionIcon>
       </div>
       {error && !data && <PageFailed error={error} retry={() => void refetch()} />}
@@ -131,7 +132,7 @@ type LineProps = { item: NotificationItem; onOpen: () => void; mark: (work: Prom
 
 function Line({ item, onOpen, mark }: LineProps) {
   const say = useSay()
-  const { history } = useRouter()
+  const open = useInnerLinks()
   const { id, text, link, by, at, read } = item
   const toggle = () => mark(call(read ? notifications.unread : notifications.read, { params: { id } }))
   const words = say(read ? texts.mark_unread : texts.mark_read)
@@ -152,11 +153,8 @@ function Line({ item, onOpen, mark }: LineProps) {
         c="text-2"
         onClick={(event) => {
           if (!read) toggle()
-          // A new tab or window is the browser's own business.
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          onOpen()
-          history.push(link)
+          open(event)
+          if (event.defaultPrevented) onOpen()
         }}
       >
         <Text className={styles.text} breakAnywhere>
@@ -175,11 +173,7 @@ function Line({ item, onOpen, mark }: LineProps) {
         aria-label={`${words}: ${text}`}
         title={words}
       >
-        {read ? (
-          <IconMail size={18} stroke={1.75} aria-hidden />
-        ) : (
-          <IconMailOpened size={18} stroke={1.75} aria-hidden />
-        )}
+        {read ? <IconMail size={18} /> : <IconMailOpened size={18} />}
       </ActionIcon>
     </Row>
   )

@@ -79,7 +79,7 @@ export function Bell() {
         title={say(texts.title)}
         onClick={() => setOpen(true)}
       >
-        <IconBell size={20} stroke={1.75} aria-hidden />
+        <IconBell size={20} />
         {unread > 0 && (
           <span className={styles.badge} aria-hidden>
             {unread > mostShown ? `${mostShown}+` : unread}

@@ -30,13 +30,7 @@ export function EraseDialog({ person, onClose, onErased }: Props) {
   })
   useClosedByFailure(error, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={say(texts.erase_title, { name })}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
-    >
+    <Modal opened onClose={onClose} size={520} title={say(texts.erase_title, { name })}>
       {!data ? (
         <LinesSkeleton lines={4} />
       ) : data.held.length > 0 ? (

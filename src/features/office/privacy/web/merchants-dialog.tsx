@@ -30,13 +30,7 @@ export function MerchantsDialog({ jobs, onClose, onErased }: Props) {
     await run()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={say(texts.erase_merchants_title, { count })}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
-    >
+    <Modal opened onClose={onClose} size={520} title={say(texts.erase_merchants_title, { count })}>
       <Grid className={styles.dialog} gap={3}>
         <Hint breakAnywhere>{say(texts.erase_merchants_about)}</Hint>
         <TextInput

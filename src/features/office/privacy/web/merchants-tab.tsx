@@ -48,7 +48,7 @@ export function MerchantsTab() {
       <Hint breakAnywhere>{say(texts.merchants_hint)}</Hint>
       <TextInput
         label={say(texts.search)}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch size={16} />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         maxLength={250}

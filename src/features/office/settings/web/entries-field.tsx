@@ -2,10 +2,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { type CarriedBy, carriers } from '#features/warehouse/documents/contract.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { FieldBox, useField } from '#web/form/fields.tsx'
 import type { FieldProps } from '#web/form/form-api.ts'
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '#web/icons.tsx'
+import { type Icon, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { moved } from '#web/ui/drag-order.ts'
 import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import type { Entry } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -72,14 +74,17 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
   const box = useRef<HTMLFieldSetElement>(null)
   const entries = entriesOf(form.get(name))
   const set = (next: readonly Entry[]) => form.set(name, next)
-  const swap = (at: number, other: number) => {
-    const next = [...entries]
-    const [one, two] = [next[at], next[other]]
-    if (!one || !two) return
-    next[at] = two
-    next[other] = one
-    set(next)
-  }
+  const action = (words: Words, shown: string, Sign: Icon, isOff: boolean, run: () => void) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={say(words, { name: shown })}
+      disabled={disabled || isOff}
+      onClick={run}
+    >
+      <Sign size={16} />
+    </ActionIcon>
+  )
   const add = () => {
     set([...entries, blank])
     // The new line is drawn after this returns.
@@ -100,36 +105,16 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
                 list={label}
                 n={String(at + 1)}
                 disabled={disabled}
-                onChange={(next) => set(entries.map((it, place) => (place === at ? next : it)))}
+                onChange={(next) => set(entries.with(at, next))}
               />
               <Row as="span" className={styles.entryActions} justify="end">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={say(texts.move_up, { name: shown })}
-                  disabled={disabled || at === 0}
-                  onClick={() => swap(at, at - 1)}
-                >
-                  <IconChevronUp size={16} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={say(texts.move_down, { name: shown })}
-                  disabled={disabled || at === entries.length - 1}
-                  onClick={() => swap(at, at + 1)}
-                >
-                  <IconChevronDown size={16} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={say(texts.remove_entry, { name: shown })}
-                  disabled={disabled || entries.length === 1}
-                  onClick={() => set(entries.filter((_, place) => place !== at))}
-                >
-                  <IconTrash size={16} stroke={1.75} />
-                </ActionIcon>
+                {action(texts.move_up, shown, IconChevronUp, at === 0, () => set(moved(entries, at, at - 1)))}
+                {action(texts.move_down, shown, IconChevronDown, at === entries.length - 1, () =>
+                  set(moved(entries, at, at + 1)),
+                )}
+                {action(texts.remove_entry, shown, IconTrash, entries.length === 1, () =>
+                  set(entries.toSpliced(at, 1)),
+                )}
               </Row>
             </div>
           )
@@ -140,13 +125,7 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
           </Text>
         )}
         <div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-            disabled={disabled}
-            onClick={add}
-          >
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} disabled={disabled} onClick={add}>
             {say(texts.add_entry)}
           </Button>
         </div>

@@ -123,9 +123,7 @@ export function ViewItems(props: Props) {
         key={view?.id ?? 0}
         mih={height}
         aria-current={chosen || undefined}
-        leftSection={
-          <IconCheck size={16} stroke={1.75} className={chosen ? undefined : styles.notChosen} aria-hidden />
-        }
+        leftSection={<IconCheck size={16} className={chosen ? undefined : styles.notChosen} />}
         onClick={() => open(view)}
       >
         <Text display="block" breakAnywhere>
@@ -150,13 +148,7 @@ export function ViewItems(props: Props) {
       {shared.map(choice)}
       <Menu.Divider />
       {actions.map(({ label, icon: Icon, run, danger }) => (
-        <Menu.Item
-          key={label.EN}
-          mih={height}
-          leftSection={<Icon size={16} stroke={1.75} />}
-          data-danger={danger}
-          onClick={run}
-        >
+        <Menu.Item key={label.EN} mih={height} leftSection={<Icon size={16} />} data-danger={danger} onClick={run}>
           {say(label)}
         </Menu.Item>
       ))}
