@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, endpoint, isRead, subjectOf } from '#lib/records/endpoint.ts'
-import { run } from '#server/database/rows.ts'
+import { execute } from '#server/database/rows.ts'
 import { createHttp } from '#server/http/http.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { serve } from '#server/http/serve.ts'
@@ -240,7 +240,7 @@ describe('the endpoints', () => {
   })
 
   test('what reads cannot write: its transaction is read only', async () => {
-    const write = () => world.database.read((tx) => run(tx)`insert into courier (name) values ('Nobody')`)
+    const write = () => world.database.read((tx) => execute(tx)`insert into courier (name) values ('Nobody')`)
     await expect(write()).rejects.toThrow('read-only transaction')
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { run } from '#server/database/rows.ts'
+import { execute } from '#server/database/rows.ts'
 import type { ListSource } from '#server/lists/list.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { filesIn, load, readSource } from './source.ts'
@@ -304,7 +304,7 @@ describe('the tables', () => {
        where has_table_privilege('fieldstock_runtime', 'audit', r)`,
     )
     expect(rights.rows.map(({ may }) => may)).toEqual(['SELECT', 'INSERT'])
-    const forget = () => database.write((tx) => run(tx)`delete from audit`)
+    const forget = () => database.write((tx) => execute(tx)`delete from audit`)
     await expect(forget()).rejects.toThrow('permission denied for table audit')
   })
 

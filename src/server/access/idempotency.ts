@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { boolean, nullableInteger } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { maybeOne, run } from '../database/rows.ts'
+import { countChanged, execute, maybeOne } from '../database/rows.ts'
 
 export type Answer = { status: number; body: unknown }
 
@@ -27,7 +27,7 @@ export async function once(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const hash = hashOf(request)
-  const isNew = await run(tx)`
+  const isNew = await countChanged(tx)`
     insert into idempotency (account_id, key, request_hash) values (${account_id}, ${key}, ${hash}) on conflict do nothing`
   if (!isNew) {
     const known = await maybeOne(tx, Known)`
@@ -40,9 +40,8 @@ export async function once(
   }
   const answer = await work()
   const reply = answer.body === undefined ? null : JSON.stringify(answer.body)
-  await run(
-    tx,
-  )`update idempotency set status = ${answer.status}, reply = ${reply}::json, reply_bytes = ${reply && Buffer.byteLength(reply)}
+  await execute(tx)`
+    update idempotency set status = ${answer.status}, reply = ${reply}::json, reply_bytes = ${reply && Buffer.byteLength(reply)}
     where account_id = ${account_id} and key = ${key}`
   return answer
 }
@@ -51,7 +50,7 @@ export async function once(
 const largeBytes = 16_384
 
 export async function forgetOldKeys(tx: Tx): Promise<void> {
-  await run(tx)`delete from idempotency where created_at < now() - interval '7 days'`
-  await run(tx)`update idempotency set reply = null
+  await execute(tx)`delete from idempotency where created_at < now() - interval '7 days'`
+  await execute(tx)`update idempotency set reply = null
     where created_at < now() - interval '1 day' and reply_bytes > ${largeBytes} and reply is not null`
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { integer } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { maybeOne, readValue, run } from '../database/rows.ts'
+import { execute, maybeOne, readValue } from '../database/rows.ts'
 
 /** Counts one attempt; returns how many seconds to wait when there were too many. What is refused does not lengthen the wait. */
 export async function countTry(tx: Tx, key: string, most: number, windowSeconds: number): Promise<number> {
@@ -23,16 +23,16 @@ export const triesSoFar = async (tx: Tx, key: string): Promise<number> =>
 
 /** Takes one attempt back: what succeeded was none. */
 export const giveBackTry = (tx: Tx, key: string) =>
-  run(tx)`update rate_limit set tries = tries - 1 where key = ${key} and tries > 0`
+  execute(tx)`update rate_limit set tries = tries - 1 where key = ${key} and tries > 0`
 
 export async function limitTries(tx: Tx, key: string, most: number, windowSeconds: number): Promise<void> {
   const seconds = await countTry(tx, key, most, windowSeconds)
   if (seconds > 0) throw requestErrors.too_many({ seconds })
 }
 
-export const forgetTries = (tx: Tx, key: string) => run(tx)`delete from rate_limit where key = ${key}`
+export const forgetTries = (tx: Tx, key: string) => execute(tx)`delete from rate_limit where key = ${key}`
 
-export const forgetOldTries = (tx: Tx) => run(tx)`delete from rate_limit where window_ends_at < now()`
+export const forgetOldTries = (tx: Tx) => execute(tx)`delete from rate_limit where window_ends_at < now()`
 
 /** What attempts are counted by: an IPv4 address, or the /64 that one customer gets of IPv6. */
 export function networkOf(address: string): string {

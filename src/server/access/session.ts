@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Instant, integer, nullableText } from '#lib/records/fields.ts'
 import { defineErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { many, run } from '../database/rows.ts'
+import { countChanged, execute, many } from '../database/rows.ts'
 import type { Env } from '../env.ts'
 import type { User } from '../records/act.ts'
 
@@ -129,10 +129,10 @@ export async function touch(tx: Tx, given: Credentials): Promise<void> {
   const token = tokenOf(given) ?? ''
   const hash = hashToken(token)
   if (token.startsWith(keyPrefix))
-    await run(tx)`update api_key set last_used_at = now()
+    await execute(tx)`update api_key set last_used_at = now()
       where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')`
   else
-    await run(tx)`update session set last_seen_at = now()
+    await execute(tx)`update session set last_seen_at = now()
       where token_hash = ${hash} and last_seen_at < now() - interval '1 minute'`
 }
 
@@ -145,7 +145,7 @@ export async function openSession(
 ): Promise<NewSession> {
   const token = newToken()
   const cookie = newToken()
-  await run(tx)`
+  await execute(tx)`
     insert into session (account_id, token_hash, cookie_hash, address, device)
     values (${account_id}, ${hashToken(token)}, ${hashToken(cookie)}, ${from.address}, ${from.device.slice(0, 300)})`
   return { token, cookie }
@@ -153,7 +153,7 @@ export async function openSession(
 
 /** Open event streams look at once whether their session or key still counts, when the transaction commits. */
 export const endStreams = (tx: Tx, account_id: number) =>
-  run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`
+  execute(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`
 
 /** Ends sessions at once: all of an account, all but one, or a single one. */
 export async function endSessions(
@@ -161,7 +161,7 @@ export async function endSessions(
   account_id: number,
   which: { except?: number | null; only?: number } = {},
 ): Promise<number> {
-  const ended = await run(tx)`
+  const ended = await countChanged(tx)`
     delete from session where account_id = ${account_id}
       ${which.except ? sql`and id <> ${which.except}` : sql``} ${which.only ? sql`and id = ${which.only}` : sql``}`
   await endStreams(tx, account_id)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { integer, string } from '#lib/records/fields.ts'
 import type { Database, Tx } from '../database/db.ts'
-import { many, readValues, run } from '../database/rows.ts'
+import { execute, many, readValues } from '../database/rows.ts'
 import type { FileStore } from './files.ts'
 
 /** A save writes the content first and its row after it, so what is younger than this may still be under way. */
@@ -37,7 +37,7 @@ async function removeUnused(database: Database, files: FileStore): Promise<numbe
   for (const { key } of found) await files.remove(key)
   const ids = found.map((row) => row.id)
   if (ids.length > 0)
-    await database.write((tx) => run(tx)`delete from stored_file where id = any(${ids}::bigint[])`, limits)
+    await database.write((tx) => execute(tx)`delete from stored_file where id = any(${ids}::bigint[])`, limits)
   return found.length
 }
 

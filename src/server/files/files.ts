@@ -7,7 +7,7 @@ import { integer, nullableInstant, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import type { Tx } from '../database/db.ts'
-import { insertId, many, maybeOne, run } from '../database/rows.ts'
+import { execute, insertId, many, maybeOne } from '../database/rows.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
@@ -127,7 +127,7 @@ export const findProblemFiles = (tx: Tx): Promise<StoredFile[]> => many(tx, Stor
 
 /** Notes what is wrong with a file, or that nothing is any more, and tells open screens. */
 export async function noteProblem(tx: Tx, key: string, problem: FileProblem | null): Promise<void> {
-  await run(tx)`update stored_file set problem = ${problem},
+  await execute(tx)`update stored_file set problem = ${problem},
     problem_at = case when problem = ${problem} then problem_at when ${problem}::text is null then null else now() end
     where key = ${key} and removed_at is null`
   await tellScreens(tx, ['stored-files', 'system'])

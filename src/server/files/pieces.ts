@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { integer, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Database, Tx } from '../database/db.ts'
-import { many, readCount, readValue, run } from '../database/rows.ts'
+import { execute, many, readCount, readValue } from '../database/rows.ts'
 import type { UserAct } from '../records/act.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from './files.ts'
 import { checkPicture } from './images.ts'
@@ -71,20 +71,19 @@ async function keepPiece(
 ): Promise<PieceState> {
   const account_id = act.user.id
   if (!completed) {
-    await run(act.tx)`select pg_advisory_xact_lock(hashtextextended(${`piece ${account_id} ${sha256}`}, 0))`
+    await execute(act.tx)`select pg_advisory_xact_lock(hashtextextended(${`piece ${account_id} ${sha256}`}, 0))`
     const state = await pieceState(act.tx, account_id, sha256)
     if (state.complete || state.received !== offset || bytes.length === 0) return state
     const unfinished = await readCount(act.tx)`
       select coalesce(sum(octet_length(content)), 0)::bigint as count from file_piece where account_id = ${account_id}`
     if (unfinished > mostUnfinishedBytes) throw requestErrors.too_large()
-    await run(act.tx)`insert into file_piece (account_id, sha256, position, content)
+    await execute(act.tx)`insert into file_piece (account_id, sha256, position, content)
       values (${account_id}, ${sha256}, ${offset}, ${bytes})`
     return { received: offset + bytes.length, complete: false }
   }
   const file_id = await insertFile(act, completed)
-  await run(
-    act.tx,
-  )`insert into received_file (account_id, sha256, file_id) values (${account_id}, ${sha256}, ${file_id})
+  await execute(act.tx)`
+    insert into received_file (account_id, sha256, file_id) values (${account_id}, ${sha256}, ${file_id})
     on conflict do nothing`
   await dropPieces(act.tx, account_id, sha256)
   return { received: completed.bytes, complete: true }
@@ -103,7 +102,7 @@ export async function keepCompleted(
 }
 
 const dropPieces = (tx: Tx, account_id: number, sha256: string) =>
-  run(tx)`delete from file_piece where account_id = ${account_id} and sha256 = ${sha256}`
+  execute(tx)`delete from file_piece where account_id = ${account_id} and sha256 = ${sha256}`
 
 /** The whole files among these, by their hashes. */
 export const listReceived = (tx: Tx, account_id: number, hashes: readonly string[]) =>
@@ -113,6 +112,6 @@ export const listReceived = (tx: Tx, account_id: number, hashes: readonly string
 
 /** Content without a record goes with the next sweep of files. */
 export async function forgetOldPieces(tx: Tx): Promise<void> {
-  await run(tx)`delete from file_piece where created_at < now() - make_interval(days => ${keptDays})`
-  await run(tx)`delete from received_file where created_at < now() - make_interval(days => ${keptDays})`
+  await execute(tx)`delete from file_piece where created_at < now() - make_interval(days => ${keptDays})`
+  await execute(tx)`delete from received_file where created_at < now() - make_interval(days => ${keptDays})`
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
 import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { maybeOne, readIds, run } from '../database/rows.ts'
+import { execute, maybeOne, readIds } from '../database/rows.ts'
 import { log } from '../log.ts'
 import { type Act, recordAudit, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
@@ -86,7 +86,7 @@ async function settle(services: Services, jobs: readonly AnyJob[], id: number): 
       const work = { tx, services, data: failed.data, id: failed.job_id ?? '' }
       const label = record === 'none' ? null : await record.label(work)
       if (record !== 'none') await record.fail({ ...work, reason: failed.reason })
-      await run(tx)`update failed_job set settled_at = now(), label = ${label} where id = ${id}`
+      await execute(tx)`update failed_job set settled_at = now(), label = ${label} where id = ${id}`
     },
     { statementSeconds: 60 },
   )
@@ -108,7 +108,7 @@ export async function settleFailedJobs(services: Services, jobs: readonly AnyJob
 
 /** The same work was done by a later run: nobody has to care for its failure any more. */
 export const forgetFailure = (tx: Tx, name: string, data: object) =>
-  run(tx)`delete from failed_job where name = ${name} and data = ${JSON.stringify(data)}::jsonb`
+  execute(tx)`delete from failed_job where name = ${name} and data = ${JSON.stringify(data)}::jsonb`
 
 async function takeFailed(act: UserAct, id: number): Promise<FailedJob> {
   const failed = await maybeOne(act.tx, FailedJob)`

@@ -2,7 +2,7 @@
 import { finished } from 'node:stream/promises'
 import { forgetOldKeys } from '../access/idempotency.ts'
 import { forgetOldTries } from '../access/rate-limit.ts'
-import { run } from '../database/rows.ts'
+import { execute } from '../database/rows.ts'
 import { sweepFiles } from '../files/file-sweep.ts'
 import { findProblemFiles, noteProblem } from '../files/files.ts'
 import { forgetOldPieces } from '../files/pieces.ts'
@@ -23,9 +23,9 @@ export const housekeeping = defineJob({
         await forgetOldKeys(tx)
         await forgetOldTries(tx)
         await forgetOldPieces(tx)
-        await run(tx)`delete from session where last_seen_at < now() - interval '15 days'`
-        await run(tx)`delete from known_device where last_used_at < now() - interval '180 days'`
-        await run(tx)`delete from one_time_token where expires_at < now() - interval '1 day'`
+        await execute(tx)`delete from session where last_seen_at < now() - interval '15 days'`
+        await execute(tx)`delete from known_device where last_used_at < now() - interval '180 days'`
+        await execute(tx)`delete from one_time_token where expires_at < now() - interval '1 day'`
       },
       { statementSeconds: 300 },
     )

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../database/db.ts'
-import { readCount, run } from '../database/rows.ts'
+import { countChanged, readCount } from '../database/rows.ts'
 import { dataFolders, type Env } from '../env.ts'
 
 /** Deletes up to `most` rows older than so many days, and says how many. */
@@ -17,18 +17,18 @@ export const forgetAudit = forgetLines(false)
 export const forgetSignIns = forgetLines(true)
 
 /** Mails that were sent or given up; those that wait are never deleted. */
-export const forgetMails: Forget = (tx, days, most) => run(tx)`
+export const forgetMails: Forget = (tx, days, most) => countChanged(tx)`
   delete from mail where id in (
     select id from mail where state <> 'waiting' and coalesce(sent_at, created_at) < now() - make_interval(days => ${days})
     order by id limit ${most} for update skip locked)`
 
 /** Read or not: what nobody looked at for so long concerns nobody any more. */
-export const forgetNotifications: Forget = (tx, days, most) => run(tx)`
+export const forgetNotifications: Forget = (tx, days, most) => countChanged(tx)`
   delete from notification where id in (
     select id from notification where at < now() - make_interval(days => ${days}) order by at limit ${most} for update skip locked)`
 
 /** Records of jobs that are done. Failed ones stay until an admin settles them. */
-export const forgetJobs: Forget = (tx, days, most) => run(tx)`
+export const forgetJobs: Forget = (tx, days, most) => countChanged(tx)`
   delete from pgboss.job where (name, id) in (
     select name, id from pgboss.job where state in ('completed', 'cancelled')
       and completed_on < now() - make_interval(days => ${days}) limit ${most} for update skip locked)`

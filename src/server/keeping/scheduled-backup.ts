@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../database/db.ts'
-import { run } from '../database/rows.ts'
+import { execute } from '../database/rows.ts'
 import { dataFolders, type Env } from '../env.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import type { Services } from '../services.ts'
@@ -20,9 +20,9 @@ const keptRuns = 100
 
 export async function recordBackup(tx: Tx, made: BackupRun & { scheduled: boolean }): Promise<void> {
   const { name, bytes, seconds, problems, scheduled, failure } = made
-  await run(tx)`insert into backup_run (name, bytes, seconds, problems, scheduled, failure)
+  await execute(tx)`insert into backup_run (name, bytes, seconds, problems, scheduled, failure)
     values (${name}, ${bytes}, ${seconds}, ${problems}, ${scheduled}, left(${failure}, 1000))`
-  await run(tx)`delete from backup_run where id <= (select max(id) from backup_run) - ${keptRuns}`
+  await execute(tx)`delete from backup_run where id <= (select max(id) from backup_run) - ${keptRuns}`
 }
 
 /** The time, by the UTC clock, is part of the name, so that names sort by age, and another file of the folder is never taken for one of ours. */

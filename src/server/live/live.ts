@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 import { validTokens } from '../access/session.ts'
 import type { Tx } from '../database/db.ts'
-import { run } from '../database/rows.ts'
+import { execute } from '../database/rows.ts'
 import { log } from '../log.ts'
 
 /** A session that idles out or a key that runs out sends no notification: streams are checked this often. */
@@ -28,13 +28,13 @@ type Message = { topics?: string[]; ended?: number; to?: number; among?: string;
 /** Sends a message to the open screens of one account, if and when the transaction commits. At most 8,000 bytes: send ids, not records. */
 export async function sendToAccount(tx: Tx, account_id: number, message: AccountMessage): Promise<void> {
   const payload: Message = { to: account_id, message }
-  await run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`
+  await execute(tx)`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`
 }
 
 /** Sends a message to the open screens of everybody who may read a list; nothing of it is stored. At most 8,000 bytes. */
 export async function sendAmong(tx: Tx, topic: string, message: AccountMessage): Promise<void> {
   const payload: Message = { among: topic, message }
-  await run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`
+  await execute(tx)`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`
 }
 
 const eventText = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

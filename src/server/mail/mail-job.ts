@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { many, maybeOne, readValue, run } from '../database/rows.ts'
+import { execute, many, maybeOne, readValue } from '../database/rows.ts'
 import { jobErrors, retryFailedJob } from '../jobs/failed-jobs.ts'
 import { type AnyJob, defineJob, type Job, PermanentJobError } from '../jobs/job.ts'
 import { recordAudit, tellScreens, type UserAct } from '../records/act.ts'
@@ -34,7 +34,7 @@ async function claim(tx: Tx, kind: string, job_id: string): Promise<Row | undefi
 }
 
 async function change(tx: Tx, job_id: string, { state, last_error = null }: Change): Promise<void> {
-  await run(tx)`update mail set state = ${state}, last_error = left(${last_error}, 1000), claimed_at = null,
+  await execute(tx)`update mail set state = ${state}, last_error = left(${last_error}, 1000), claimed_at = null,
     sent_at = case when ${state} = 'sent' then now() else sent_at end where job_id = ${job_id}`
   await notifyScreens(tx)
 }
@@ -69,11 +69,11 @@ export const defineMail = <Data extends object>({ name, compose }: Composed<Data
       try {
         const mail = await compose(data, services)
         if (!mail) {
-          await database.write((tx) => run(tx)`delete from mail where job_id = ${id}`)
+          await database.write((tx) => execute(tx)`delete from mail where job_id = ${id}`)
           return
         }
         await database.write(
-          (tx) => run(tx)`update mail set recipient = ${mail.to}, subject = ${mail.subject} where job_id = ${id}`,
+          (tx) => execute(tx)`update mail set recipient = ${mail.to}, subject = ${mail.subject} where job_id = ${id}`,
         )
         await sendMail(env, mail, { id, created_at: row.created_at })
       } catch (error) {

@@ -1,7 +1,7 @@
 /** Numbers of papers: 1, 2, 3 … in each series and year, without a gap. */
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
-import { insertId, run } from '../database/rows.ts'
+import { execute, insertId } from '../database/rows.ts'
 import type { UserAct } from '../records/act.ts'
 import { today } from '../time/today.ts'
 
@@ -33,8 +33,7 @@ export async function numberPaper(
 
 /** Who took a paper back, when and why; its number stays taken. */
 export const cancelPaper = (act: UserAct, table: string, id: number, reason: string) =>
-  run(
-    act.tx,
-  )`update ${sql.table(table)} set state = 'cancelled', cancelled_at = coalesce(${act.at ?? null}::timestamptz, now()),
+  execute(act.tx)`
+    update ${sql.table(table)} set state = 'cancelled', cancelled_at = coalesce(${act.at ?? null}::timestamptz, now()),
     cancelled_by = ${act.user.id}, cancel_reason = ${reason}, updated_at = now(), version = version + 1
     where id = ${id}`

@@ -5,7 +5,7 @@ import { boolean, integer, nullableInteger, string } from '#lib/records/fields.t
 import { requestErrors } from '#lib/texts/errors.ts'
 import { definite, formatNumber, type Language, say, type Words } from '#lib/texts/texts.ts'
 import { markTopicsWritten, type Tx } from '../database/db.ts'
-import { run } from '../database/rows.ts'
+import { execute } from '../database/rows.ts'
 
 /** What an API key may do. */
 const KeyScope = z.strictObject({
@@ -86,7 +86,7 @@ export function requireRole(act: Act, allowed: readonly Role[] = ['admin']): voi
 /** Open screens read again what changed, when the transaction commits; for changes that are no line of the audit log. */
 export async function tellScreens(tx: Tx, topics: readonly string[]): Promise<void> {
   markTopicsWritten(tx, topics)
-  await run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`
+  await execute(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`
 }
 
 /**
@@ -98,7 +98,7 @@ export async function recordAudit(act: Act, entry: AuditEntry): Promise<void> {
   const changes = entry.changes && Object.keys(entry.changes).length > 0 ? JSON.stringify(entry.changes) : null
   const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
   markTopicsWritten(act.tx, topics)
-  await run(act.tx)`with written as (
+  await execute(act.tx)`with written as (
       insert into audit (at, account_id, action, subject, subject_id, label, changes, correlation_id, session_id, api_key_id, address, times)
       values (coalesce(${act.at ?? null}::timestamptz, now()), ${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id},
         ${act.user?.session_id ?? null}, ${act.user?.key?.id ?? null}, ${act.address ?? null}, ${entry.times ?? 1}))

@@ -11,7 +11,7 @@ import {
 import { integer } from '#lib/records/fields.ts'
 import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
-import { many, one, run } from '../database/rows.ts'
+import { execute, many, one } from '../database/rows.ts'
 import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from '../files/files.ts'
 import { storeImageWithin } from '../files/images.ts'
 import type { ReceivedFile } from '../http/receive.ts'
@@ -92,7 +92,7 @@ async function checkRoom(
   id: number,
   bytes: number,
 ): Promise<void> {
-  await run(tx)`select pg_advisory_xact_lock(hashtext(${table}), ${id}::int)`
+  await execute(tx)`select pg_advisory_xact_lock(hashtext(${table}), ${id}::int)`
   const present = await one(tx, { count: integer, bytes: integer })`
     select count(*) as count, coalesce(sum(s.bytes), 0)::bigint as bytes
     from ${sql.table(table)} f join stored_file s on s.id = f.file_id where f.${sql.ref(column)} = ${id}`
@@ -110,9 +110,8 @@ async function attach(act: UserAct, owner: AttachmentOwner, id: number, content:
   const { label } = await owner.lock(act, id)
   await checkRoom(act, owner, id, content.bytes)
   const file_id = await insertFile(act, content)
-  await run(
-    act.tx,
-  )`insert into ${sql.table(owner.table)} (${sql.ref(owner.column)}, file_id) values (${id}, ${file_id})`
+  await execute(act.tx)`
+    insert into ${sql.table(owner.table)} (${sql.ref(owner.column)}, file_id) values (${id}, ${file_id})`
   const attachment = await get(act, owner, id, file_id)
   await recordChange(act, owner, id, label, [null, attachment.name])
   return attachment
@@ -121,9 +120,8 @@ async function attach(act: UserAct, owner: AttachmentOwner, id: number, content:
 async function detach(act: UserAct, owner: AttachmentOwner, id: number, file_id: number): Promise<void> {
   const { label } = await owner.lock(act, id)
   const { name } = await get(act, owner, id, file_id)
-  await run(
-    act.tx,
-  )`delete from ${sql.table(owner.table)} where ${sql.ref(owner.column)} = ${id} and file_id = ${file_id}`
+  await execute(act.tx)`
+    delete from ${sql.table(owner.table)} where ${sql.ref(owner.column)} = ${id} and file_id = ${file_id}`
   await recordChange(act, owner, id, label, [name, null])
 }
 

@@ -3,7 +3,7 @@
 import type { Role } from '#lib/records/endpoint.ts'
 import { mostItems, type NotificationItem, type NotificationKind } from '#lib/records/notification.ts'
 import type { Params } from '#lib/texts/texts.ts'
-import { run } from '../database/rows.ts'
+import { execute } from '../database/rows.ts'
 import type { Act } from './act.ts'
 
 export type Notification<Message extends string> = {
@@ -39,7 +39,7 @@ export async function notify<Message extends string>(
   })
   if (rows.length === 0) return
   const by = act.user?.id ?? null
-  await run(act.tx)`
+  await execute(act.tx)`
     with written as (
       insert into notification (account_id, kind, message, subject, items, item_count, params, by_id, at, on_screen, by_mail)
       select a.id, ${kind.key}, g.message, g.subject, g.items, g.item_count, g.params, ${by}, coalesce(${act.at ?? null}::timestamptz, now()),

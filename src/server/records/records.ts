@@ -7,7 +7,7 @@ import type { Words } from '#lib/texts/texts.ts'
 import { assigned, valuesOf } from '../database/columns.ts'
 import type { Tx } from '../database/db.ts'
 import { lockRows } from '../database/locks.ts'
-import { insertId, maybeOne, run } from '../database/rows.ts'
+import { execute, insertId, maybeOne } from '../database/rows.ts'
 import { getRow, type ListSource } from '../lists/list.ts'
 import { changesBetween, checkVersion, type Fields, recordAudit, refuseIfUsed, type Use, type UserAct } from './act.ts'
 import { usesOf } from './uses.ts'
@@ -103,7 +103,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
       await about.check?.(act, { ...before, ...given(change) } as unknown as Input)
       const apartBefore = await describeApart(act, id)
       const values = { ...stored(change), updated_at: sql`now()`, version: sql`version + 1` }
-      await run(act.tx)`update ${table} set ${assigned(values)} where id = ${id}`
+      await execute(act.tx)`update ${table} set ${assigned(values)} where id = ${id}`
       await writeApart(act, id, change)
       const label = String(change[about.label] ?? before[about.label])
       const changes = {
@@ -122,7 +122,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
         { one: about.one, name: String(before[about.label]) },
         await (about.uses ? about.uses(act.tx, id) : usesOf(act.tx, about.table, id)),
       )
-      await run(act.tx)`delete from ${table} where id = ${id}`
+      await execute(act.tx)`delete from ${table} where id = ${id}`
       await recordAudit(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
       await about.written?.(act)
     },

@@ -5,7 +5,7 @@ import { boolean, integer, string } from '#lib/records/fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '../database/db.ts'
 import { lockRows } from '../database/locks.ts'
-import { many, one, readCount, run } from '../database/rows.ts'
+import { execute, many, one, readCount } from '../database/rows.ts'
 import type { Use } from './act.ts'
 
 /** A table in words; null for one that only repeats others, which are counted themselves. */
@@ -74,6 +74,6 @@ export async function revertRecords(
     ...(uses ? await uses(tx, ids) : await usesOf(tx, table, ids)),
   ]
   if (found.every(({ count }) => count === 0))
-    await run(tx)`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`
+    await execute(tx)`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`
   return found
 }

@@ -7,7 +7,7 @@ import type { ColumnRecord } from '#lib/uploads/upload.ts'
 import { type ImportStatus, importStatuses } from '#lib/uploads/upload-states.ts'
 import { assigned, ownOnly, person, valuesOf } from '../database/columns.ts'
 import type { Tx } from '../database/db.ts'
-import { insertId, maybeOne, readCount, readIds, run } from '../database/rows.ts'
+import { countChanged, execute, insertId, maybeOne, readCount, readIds } from '../database/rows.ts'
 import { StoredFile } from '../files/verified-read.ts'
 import { User } from '../records/act.ts'
 import type { Reason } from './row-queries.ts'
@@ -28,7 +28,7 @@ export const findImport = (tx: Tx, user: User, id: number) =>
     .executeTakeFirst()
 
 /** Serialises work on an upload. An advisory lock instead of a row lock, so that progress can be written meanwhile. */
-export const lockImport = (tx: Tx, id: number) => run(tx)`select pg_advisory_xact_lock(731, ${id}::int)`
+export const lockImport = (tx: Tx, id: number) => execute(tx)`select pg_advisory_xact_lock(731, ${id}::int)`
 
 /** The stored file; undefined if the upload was deleted. */
 export const findStoredFile = (tx: Tx, import_id: number) => maybeOne(tx, StoredFile)`
@@ -103,10 +103,10 @@ async function update(
     ...(ended ? { ended_at: now } : {}),
     status: step?.to,
   })
-  const changed = await run(tx)`
+  const changed = await countChanged(tx)`
     update import set ${fields} where id = ${id} ${step ? sql`and status = ${step.from}` : sql``}`
   if (step && changed !== 1) throw new Error(`upload ${id} is no longer ${step.from}`)
-  await run(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics: ['imports', `imports/${id}`] })})`
+  await execute(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics: ['imports', `imports/${id}`] })})`
 }
 
 export const updateImport = (tx: Tx, id: number, change: Change) => update(tx, id, change)
@@ -140,7 +140,7 @@ export const listStalled = (tx: Tx): Promise<number[]> => readIds(tx)`
           and (f.data ->> 'import_id')::bigint = i.id)
     order by i.id limit 100`
 
-export const deleteImport = (tx: Tx, id: number) => run(tx)`delete from import where id = ${id}`
+export const deleteImport = (tx: Tx, id: number) => execute(tx)`delete from import where id = ${id}`
 
 export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: string }) =>
   maybeOne(tx, { id: integer, created_at: Instant, created_by: string })`
@@ -151,7 +151,7 @@ export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: str
 export type Purged = { imports: number; rows: number }
 
 /** Files of uploads that ended more than so many days ago are let go; the sweep removes the content. The report stays. */
-export const forgetFiles = (tx: Tx, days: number, most: number): Promise<number> => run(tx)`
+export const forgetFiles = (tx: Tx, days: number, most: number): Promise<number> => countChanged(tx)`
   update import set file_id = null where id in (
     select id from import where file_id is not null and ended_at < now() - make_interval(days => ${days})
       and status in ('committed', 'reverted', 'failed')
@@ -175,6 +175,6 @@ export async function purgeRows(tx: Tx, days: number, expired: object): Promise<
     from due where i.id = due.id and i.rows_deleted_at is null and pg_try_advisory_xact_lock(731, i.id::int) returning i.id`
   return {
     imports: ids.length,
-    rows: await run(tx)`delete from import_row where import_id = any(${ids}::bigint[])`,
+    rows: await countChanged(tx)`delete from import_row where import_id = any(${ids}::bigint[])`,
   }
 }

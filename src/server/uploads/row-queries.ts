@@ -7,10 +7,11 @@ import { type ImportRow, type ImportRowChoice, ImportRows } from '#lib/uploads/i
 import { describeProblem, type Problems, type UploadColumns } from '#lib/uploads/upload.ts'
 import { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '../database/db.ts'
-import { exists, many, maybeOne, one, readCount, readIds, run } from '../database/rows.ts'
+import { execute, exists, many, maybeOne, one, readCount, readIds } from '../database/rows.ts'
 import { textLists } from '../database/text-array.ts'
 
-export const deleteRows = (tx: Tx, import_id: number) => run(tx)`delete from import_row where import_id = ${import_id}`
+export const deleteRows = (tx: Tx, import_id: number) =>
+  execute(tx)`delete from import_row where import_id = ${import_id}`
 
 export type NewRow = { n: number; cells: readonly string[]; problems: FoundProblem[] }
 
@@ -19,7 +20,7 @@ const asJson = (problems: readonly FoundProblem[]) => (problems.length > 0 ? JSO
 /** Thousands of rows in one statement. */
 export async function insertRows(tx: Tx, import_id: number, width: number, rows: readonly NewRow[]): Promise<void> {
   const cells = textLists(rows.map((row) => Array.from({ length: width }, (_, at) => row.cells[at] ?? '')))
-  await run(tx)`insert into import_row (import_id, n, cells, problems)
+  await execute(tx)`insert into import_row (import_id, n, cells, problems)
     select ${import_id}, n, ${cells.toArray(sql`cells`)}, problems::jsonb
     from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => asJson(row.problems))}::text[], ${cells.texts})
       as given (n, problems, cells)`
@@ -32,21 +33,21 @@ export async function leaveOut(
   found: readonly (FoundProblem & { n: number })[],
 ): Promise<void> {
   const reasons = found.map(({ n: _n, ...reason }) => JSON.stringify(reason))
-  await run(tx)`update import_row r set left_out = given.reason::jsonb
+  await execute(tx)`update import_row r set left_out = given.reason::jsonb
     from unnest(${found.map(({ n }) => n)}::int[], ${reasons}::text[]) as given (n, reason)
     where r.import_id = ${import_id} and r.n = given.n`
 }
 
 /** Rows that a check left out are looked at again with the others; what a person leaves out stays out. */
 export const takeFoundIn = (tx: Tx, import_id: number, numbers: readonly number[] | undefined) =>
-  run(tx)`update import_row set left_out = null where import_id = ${import_id} and left_out ->> 'problem' <> 'left_out'
+  execute(tx)`
+    update import_row set left_out = null where import_id = ${import_id} and left_out ->> 'problem' <> 'left_out'
     ${numbers ? sql`and n = any(${numbers}::int[])` : sql``}`
 
 /** Rows that share a value with one that is left out or put back are checked again, as if it were changed. */
 export const setLeftOut = (tx: Tx, import_id: number, n: number, reason: FoundProblem | null) =>
-  run(
-    tx,
-  )`update import_row set left_out = ${reason ? JSON.stringify(reason) : null}::jsonb, was_cells = coalesce(was_cells, cells)
+  execute(tx)`
+    update import_row set left_out = ${reason ? JSON.stringify(reason) : null}::jsonb, was_cells = coalesce(was_cells, cells)
     where import_id = ${import_id} and n = ${n}`
 
 /** Adds what the feature found to what the cells alone have wrong. */
@@ -58,9 +59,8 @@ export async function addProblems(
   const byRow = new Map<number, FoundProblem[]>()
   for (const { n, ...problem } of found) byRow.set(n, [...(byRow.get(n) ?? []), problem])
   const rows = [...byRow]
-  await run(
-    tx,
-  )`update import_row r set problems = coalesce(r.problems, '[]'::jsonb) || given.problems::jsonb, fixed = false, was_problems = null
+  await execute(tx)`
+    update import_row r set problems = coalesce(r.problems, '[]'::jsonb) || given.problems::jsonb, fixed = false, was_problems = null
     from unnest(${rows.map(([n]) => n)}::int[], ${rows.map(([, problems]) => JSON.stringify(problems))}::text[]) as given (n, problems)
     where r.import_id = ${import_id} and r.n = given.n`
 }
@@ -199,9 +199,8 @@ export const lockRow = (tx: Tx, import_id: number, n: number) => maybeOne(tx, St
 /** Writes repaired cells; the row remembers what it was and failed with until it is checked with the others. */
 export async function updateRow(tx: Tx, it: RowsOf, row: NewRow): Promise<ImportRow> {
   const problems = row.problems.length > 0 ? row.problems : null
-  await run(
-    tx,
-  )`update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
+  await execute(tx)`
+    update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
       cells = ${row.cells}::text[], problems = ${asJson(row.problems)}::jsonb, fixed = ${problems === null}, left_out = null
     where import_id = ${it.id} and n = ${row.n}`
   return toRow({ ...row, problems, fixed: problems === null, left_out: null }, it)
@@ -221,7 +220,8 @@ export const countEqual = (tx: Tx, import_id: number, place: number, value: stri
 
 /** Writes another value into all of them; each remembers what it was until all are checked again. */
 export const replaceEqual = (tx: Tx, import_id: number, place: number, { from, to }: { from: string; to: string }) =>
-  run(tx)`update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
+  execute(tx)`
+    update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
       cells[${sql.raw(String(place))}] = ${to}, fixed = true
     where ${failsWith(import_id, place, from)}`
 
@@ -246,7 +246,7 @@ export async function setProblems(
   import_id: number,
   rows: readonly { n: number; problems: FoundProblem[] }[],
 ): Promise<void> {
-  await run(tx)`update import_row r set problems = given.problems::jsonb, was_cells = null
+  await execute(tx)`update import_row r set problems = given.problems::jsonb, was_cells = null
     from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => asJson(row.problems))}::text[]) as given (n, problems)
     where r.import_id = ${import_id} and r.n = given.n`
 }

@@ -1,6 +1,6 @@
 /** SQL of the browsers that have signed in to an account before. */
 import type { Tx } from '#server/database/db.ts'
-import { exists, run } from '#server/database/rows.ts'
+import { execute, exists } from '#server/database/rows.ts'
 
 const mostPerAccount = 10
 
@@ -13,14 +13,14 @@ export const isOurDevice = (tx: Tx, token_hash: Buffer) => exists(tx)`
 
 /** Keeps the newest few of each account. */
 export async function rememberDevice(tx: Tx, account_id: number, token_hash: Buffer): Promise<void> {
-  await run(tx)`
+  await execute(tx)`
     insert into known_device (account_id, token_hash) values (${account_id}, ${token_hash})
     on conflict (account_id, token_hash) do update set last_used_at = now()`
-  await run(tx)`
+  await execute(tx)`
     delete from known_device where account_id = ${account_id} and token_hash in (
       select token_hash from known_device where account_id = ${account_id}
       order by last_used_at desc, token_hash offset ${mostPerAccount})`
 }
 
-export const forgetDevices = (tx: Tx, account_id: number) => run(tx)`
+export const forgetDevices = (tx: Tx, account_id: number) => execute(tx)`
   delete from known_device where account_id = ${account_id}`

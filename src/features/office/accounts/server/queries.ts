@@ -9,7 +9,7 @@ import { mustSetUpTotp } from '#server/access/session.ts'
 import { assigned, columnsOf, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { exists, insertId, maybeOne, readIds, readValue, run } from '#server/database/rows.ts'
+import { execute, exists, insertId, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { startOfDay } from '#server/time/time-zone.ts'
 import { apiKeyList, userList } from '../columns.ts'
@@ -114,15 +114,15 @@ export type AccountChange = Partial<
     Pick<Account, 'active' | 'picture_id' | 'totp_secret'> & { totp_step: number | null }
 >
 
-export const updateAccount = (tx: Tx, id: number, change: AccountChange) => run(tx)`
+export const updateAccount = (tx: Tx, id: number, change: AccountChange) => execute(tx)`
   update account set ${assigned({ ...change, updated_at: sql`now()`, version: sql`version + 1` })} where id = ${id}`
 
 /** Another record still refers to the deleted one. */
 export const isStillReferenced = (error: unknown) => error instanceof DatabaseError && error.code === '23503'
 
-export const deleteAccount = (tx: Tx, id: number) => run(tx)`delete from account where id = ${id}`
+export const deleteAccount = (tx: Tx, id: number) => execute(tx)`delete from account where id = ${id}`
 
-export const noteSignIn = (tx: Tx, id: number) => run(tx)`update account set last_login_at = now() where id = ${id}`
+export const noteSignIn = (tx: Tx, id: number) => execute(tx)`update account set last_login_at = now() where id = ${id}`
 
 /** Locks every active admin in a fixed order, so that two admins who deactivate each other wait for one another. */
 export function lockActiveAdmins(tx: Tx): Promise<number[]> {
@@ -133,15 +133,13 @@ export function lockActiveAdmins(tx: Tx): Promise<number[]> {
 export const anyAdmin = (tx: Tx) => exists(tx)`select from account where role = 'admin' limit 1`
 
 /** One statement, so that a code used twice at the same time is accepted once. */
-export const spendTotpStep = async (tx: Tx, id: number, step: number): Promise<boolean> =>
-  (await run(
-    tx,
-  )`update account set totp_step = ${step} where id = ${id} and (totp_step is null or totp_step < ${step})`) > 0
+export const spendTotpStep = (tx: Tx, id: number, step: number) => exists(tx)`
+  update account set totp_step = ${step} where id = ${id} and (totp_step is null or totp_step < ${step}) returning id`
 
 export const findRequireTotp = async (tx: Tx): Promise<boolean> =>
   (await readValue(tx, z.unknown())`select value from setting where name = 'require_totp'`) === true
 
-export const saveRequireTotp = (tx: Tx, value: boolean, updated_by: number) => run(tx)`
+export const saveRequireTotp = (tx: Tx, value: boolean, updated_by: number) => execute(tx)`
   insert into setting (name, value, updated_by) values ('require_totp', ${JSON.stringify(value)}::jsonb, ${updated_by})
   on conflict (name) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now(),
     version = setting.version + 1`
@@ -160,7 +158,7 @@ export const insertApiKey = (tx: Tx, { expires_on, ...key }: NewKey): Promise<nu
 const revoked = sql`revoked_at = now(), version = version + 1`
 
 /** Keys of the account, or made by it. */
-export const revokeKeysOf = (tx: Tx, account_id: number) => run(tx)`
+export const revokeKeysOf = (tx: Tx, account_id: number) => execute(tx)`
   update api_key set ${revoked} where ${account_id} in (account_id, created_by) and revoked_at is null`
 
 /** Returns its name if it was still valid. */
@@ -173,7 +171,7 @@ export const pseudonymise = (
   id: number,
   { first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>,
   by: number,
-) => run(tx)`
+) => execute(tx)`
   update account set first_name = ${first_name}, last_name = ${last_name}, username = ${`erased-${id}`},
     email = ${`erased-${id}@fieldstock.invalid`}, phone = null, address = null, picture_id = null, password_hash = null,
     totp_secret = null, totp_step = null, active = false, last_login_at = null, erased_at = now(), erased_by = ${by},
@@ -182,4 +180,4 @@ export const pseudonymise = (
 
 /** The audit log names a key by its number alone. */
 export const deleteKeysOf = (tx: Tx, account_id: number) =>
-  run(tx)`delete from api_key where account_id = ${account_id}`
+  execute(tx)`delete from api_key where account_id = ${account_id}`

@@ -3,19 +3,21 @@ import { sql } from 'kysely'
 import { integer, nullableText } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { exists, maybeOne, run } from '#server/database/rows.ts'
+import { execute, exists, maybeOne } from '#server/database/rows.ts'
 
 type Purpose = 'reset' | 'totp' | 'undo'
 type NewToken = { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number }
 
-export const insertOneTimeToken = (tx: Tx, { account_id, purpose, token_hash, payload, seconds }: NewToken) => run(tx)`
+export const insertOneTimeToken = (tx: Tx, { account_id, purpose, token_hash, payload, seconds }: NewToken) => execute(
+  tx,
+)`
   insert into one_time_token (account_id, purpose, token_hash, payload, expires_at)
   values (${account_id}, ${purpose}, ${token_hash}, ${payload ?? null}, now() + make_interval(secs => ${seconds}))`
 
 /** Replaces earlier tokens for the same purpose: only the newest link works. */
 export async function replaceOneTimeToken(tx: Tx, token: NewToken): Promise<void> {
   const { account_id, purpose } = token
-  await run(tx)`
+  await execute(tx)`
     delete from one_time_token where account_id = ${account_id} and purpose = ${purpose} and used_at is null`
   await insertOneTimeToken(tx, token)
 }
@@ -33,7 +35,7 @@ export const consumeToken = (tx: Tx, token_hash: Buffer, purpose: Purpose) =>
   returning account_id, payload`
 
 /** Links of changes that came after this one. */
-export const deleteLaterUndoTokens = (tx: Tx, account_id: number, changed_at: string) => run(tx)`
+export const deleteLaterUndoTokens = (tx: Tx, account_id: number, changed_at: string) => execute(tx)`
   delete from one_time_token where account_id = ${account_id} and purpose = 'undo'
     and (payload::jsonb ->> 'changed_at')::timestamptz > ${changed_at}::timestamptz`
 
@@ -44,8 +46,8 @@ export async function findPendingTotp(tx: Tx, account_id: number) {
   return maybeOne(tx, { payload: nullableText })`select payload from one_time_token where ${pending}`
 }
 
-export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) => run(tx)`
+export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) => execute(tx)`
   delete from one_time_token where account_id = ${account_id} and purpose = ${purpose}`
 
-export const deleteAllTokens = (tx: Tx, account_id: number) => run(tx)`
+export const deleteAllTokens = (tx: Tx, account_id: number) => execute(tx)`
   delete from one_time_token where account_id = ${account_id}`

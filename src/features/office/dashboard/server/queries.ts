@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, run } from '#server/database/rows.ts'
+import { execute, many } from '#server/database/rows.ts'
 
 const CardDay = z.strictObject({ key: string, day: Day, value: integer })
 export type CardDay = z.infer<typeof CardDay>
@@ -12,6 +12,7 @@ export const listCardDays = (tx: Tx, from: string): Promise<CardDay[]> => many(t
     select key, day, value from figure_day where day >= ${from}::date order by day`
 
 export const insertCardDay = (tx: Tx, { key, day, value }: CardDay) =>
-  run(tx)`insert into figure_day (key, day, value) values (${key}, ${day}::date, ${value}) on conflict do nothing`
+  execute(tx)`insert into figure_day (key, day, value) values (${key}, ${day}::date, ${value}) on conflict do nothing`
 
-export const forgetCardDays = (tx: Tx, before: string) => run(tx)`delete from figure_day where day < ${before}::date`
+export const forgetCardDays = (tx: Tx, before: string) =>
+  execute(tx)`delete from figure_day where day < ${before}::date`

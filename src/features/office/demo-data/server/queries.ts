@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { boolean, Instant, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, maybeOne, one, readIds, readValue, run } from '#server/database/rows.ts'
+import { execute, exists, many, maybeOne, one, readIds, readValue } from '#server/database/rows.ts'
 import type { DemoData } from '../contract.ts'
 import { type CountedKind, countedKinds, keptSubjects, passingSubjects, readingActions } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export const findMark = (tx: Tx): Promise<Mark | undefined> =>
 
 /** All that the audit log holds so far was written by the demo data; a second call moves the mark on. */
 export const saveMark = (tx: Tx, account_ids: readonly number[]) =>
-  run(tx)`insert into demo_mark (made_at, audit_id, account_ids)
+  execute(tx)`insert into demo_mark (made_at, audit_id, account_ids)
     values (now(), (select coalesce(max(id), 0) from audit), ${account_ids}::bigint[])
     on conflict (is_only) do update set made_at = excluded.made_at, audit_id = excluded.audit_id, account_ids = excluded.account_ids`
 
@@ -62,7 +62,7 @@ export const findLastBackup = (tx: Tx): Promise<string | undefined> => readValue
   select at from backup_run where failure is null order by id desc limit 1`
 
 /** From here on nothing is added to what goes, until the transaction ends. */
-export const lockData = (tx: Tx) => run(tx)`select lock_demo_data()`
+export const lockData = (tx: Tx) => execute(tx)`select lock_demo_data()`
 /** `recordFilters`: the fields of list queries that name records by id, which saved views lose. */
 export const removeData = (tx: Tx, recordFilters: readonly string[]) =>
-  run(tx)`select remove_demo_data(${[...keptSubjects]}::text[], ${recordFilters}::text[])`
+  execute(tx)`select remove_demo_data(${[...keptSubjects]}::text[], ${recordFilters}::text[])`

@@ -5,7 +5,7 @@ import { boolean, integer, string } from '#lib/records/fields.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, maybeOne, readCount, run } from '#server/database/rows.ts'
+import { countChanged, execute, exists, many, maybeOne, readCount } from '#server/database/rows.ts'
 import { dayOf, startOfDay } from '#server/time/time-zone.ts'
 import { Kept } from '../rules.ts'
 
@@ -37,23 +37,21 @@ export const isOwn = (tx: Tx, account_id: number, id: number): Promise<boolean> 
     select from notification where id = ${id} and account_id = ${account_id} and on_screen`
 
 /** Those that came after the given one were not seen. Locked in order, so that two of these never wait for each other. */
-export const markRead = (tx: Tx, account_id: number, id: number) => run(
-  tx,
-)`update notification set read_at = now() where id in (
+export const markRead = (tx: Tx, account_id: number, id: number) => execute(tx)`
+    update notification set read_at = now() where id in (
     select n.id from notification n where ${sameLine(account_id, id)} and n.read_at is null and n.id <= ${id} order by n.id for update)`
 
-export const markUnread = (tx: Tx, account_id: number, id: number) => run(
-  tx,
-)`update notification set read_at = null where id in (
+export const markUnread = (tx: Tx, account_id: number, id: number) => execute(tx)`
+    update notification set read_at = null where id in (
     select n.id from notification n where ${sameLine(account_id, id)} and n.read_at is not null order by n.id for update)`
 
-export const markAllRead = (tx: Tx, account_id: number, until: number): Promise<number> => run(tx)`
+export const markAllRead = (tx: Tx, account_id: number, until: number): Promise<number> => countChanged(tx)`
   update notification set read_at = now() where id in (
     select id from notification where account_id = ${account_id} and on_screen and read_at is null and id <= ${until} order by id for update)`
 
 /** For everyone, at the end of the day on which they came. */
 export const markReadBefore = (tx: Tx, at: string) =>
-  run(tx)`update notification n set read_at = ${startOfDay(day, 1)}
+  execute(tx)`update notification n set read_at = ${startOfDay(day, 1)}
     where n.read_at is null and n.at < ${at}::timestamptz`
 
 const StoredSettings = z.strictObject({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne, one, readCount, run } from '#server/database/rows.ts'
+import { execute, many, maybeOne, one, readCount } from '#server/database/rows.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import { Erasure, MerchantJob, RetentionRun } from '../contract.ts'
 import { holdsOf, mostMatches } from '../rules.ts'
@@ -68,7 +68,7 @@ export const findLastRun = (tx: Tx): Promise<RetentionRun | undefined> => maybeO
     select at, seconds::float8 as seconds, removed, failure from retention_run order by id desc limit 1`
 
 export async function insertRun(tx: Tx, { seconds, removed, failure }: Omit<RetentionRun, 'at'>): Promise<void> {
-  await run(tx)`insert into retention_run (seconds, removed, failure)
+  await execute(tx)`insert into retention_run (seconds, removed, failure)
     values (${seconds}, ${JSON.stringify(removed)}::jsonb, left(${failure}, 1000))`
-  await run(tx)`delete from retention_run where id <= (select max(id) - 100 from retention_run)`
+  await execute(tx)`delete from retention_run where id <= (select max(id) - 100 from retention_run)`
 }

@@ -4,7 +4,7 @@ import { ColumnChoice } from '#lib/lists/column-choice.ts'
 import { boolean, integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { many, maybeOne, run } from '#server/database/rows.ts'
+import { execute, many, maybeOne } from '#server/database/rows.ts'
 
 const StoredSetting = z.strictObject({ value: z.record(string, z.unknown()), version: integer })
 export type StoredSetting = z.infer<typeof StoredSetting>
@@ -14,13 +14,13 @@ export const findSetting = (tx: Tx, name: string): Promise<StoredSetting | undef
 
 /** The setting, locked until the transaction ends; creates an empty one of version 0 first, so that there is a row to lock. */
 export async function lockSetting(tx: Tx, name: string): Promise<StoredSetting> {
-  await run(tx)`insert into setting (name, value, version) values (${name}, '{}', 0) on conflict do nothing`
+  await execute(tx)`insert into setting (name, value, version) values (${name}, '{}', 0) on conflict do nothing`
   await lockRows(tx, 'setting', name, { key: 'name' })
   return (await findSetting(tx, name)) ?? { value: {}, version: 0 }
 }
 
 export const saveSetting = (tx: Tx, name: string, value: object, by: number) =>
-  run(tx)`update setting set value = ${JSON.stringify(value)}::jsonb, updated_at = now(), updated_by = ${by},
+  execute(tx)`update setting set value = ${JSON.stringify(value)}::jsonb, updated_at = now(), updated_by = ${by},
     version = version + 1 where name = ${name}`
 
 const StoredColumns = z.strictObject({ list: string, columns: z.array(ColumnChoice) })
@@ -41,13 +41,12 @@ export const findColumns = (tx: Tx, list: string, account_id: number) => maybeOn
 
 /** Without an account it is the company's choice. */
 export const saveColumns = (tx: Tx, list: string, account_id: number | null, columns: readonly ColumnChoice[]) =>
-  run(
-    tx,
-  )`insert into table_setting (list, account_id, columns) values (${list}, ${account_id}, ${JSON.stringify(columns)}::jsonb)
+  execute(tx)`
+    insert into table_setting (list, account_id, columns) values (${list}, ${account_id}, ${JSON.stringify(columns)}::jsonb)
     on conflict (list, account_id) do update set columns = excluded.columns, updated_at = now()`
 
 export const forgetColumns = (tx: Tx, list: string, account_id: number | null) =>
-  run(tx)`delete from table_setting where list = ${list} and account_id is not distinct from ${account_id}`
+  execute(tx)`delete from table_setting where list = ${list} and account_id is not distinct from ${account_id}`
 
 export const forgetColumnsOf = (tx: Tx, account_id: number) =>
-  run(tx)`delete from table_setting where account_id = ${account_id}`
+  execute(tx)`delete from table_setting where account_id = ${account_id}`

@@ -4,7 +4,7 @@ import { ListView } from '#lib/lists/list-view.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { insertId, many, maybeOne, readCount, run } from '#server/database/rows.ts'
+import { execute, insertId, many, maybeOne, readCount } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 
 const select = (account_id: number, where: Sql) => sql`
@@ -40,26 +40,25 @@ export const insertView = (tx: Tx, account_id: number, list: string, view: Store
     returning id`
 
 export const updateView = (tx: Tx, id: number, view: Stored) =>
-  run(
-    tx,
-  )`update list_view set name = ${view.name}, shared = ${view.shared}, query = ${JSON.stringify(view.query)}::jsonb,
+  execute(tx)`
+    update list_view set name = ${view.name}, shared = ${view.shared}, query = ${JSON.stringify(view.query)}::jsonb,
     columns = ${JSON.stringify(view.columns)}::jsonb, updated_at = now(), version = version + 1 where id = ${id}`
 
-export const deleteView = (tx: Tx, id: number) => run(tx)`delete from list_view where id = ${id}`
+export const deleteView = (tx: Tx, id: number) => execute(tx)`delete from list_view where id = ${id}`
 
 export const deletePrivateOf = (tx: Tx, account_id: number) =>
-  run(tx)`delete from list_view where account_id = ${account_id} and not shared`
+  execute(tx)`delete from list_view where account_id = ${account_id} and not shared`
 
 export const saveDefault = (tx: Tx, account_id: number, list: string, view_id: number) =>
-  run(tx)`insert into list_view_default (account_id, list, view_id) values (${account_id}, ${list}, ${view_id})
+  execute(tx)`insert into list_view_default (account_id, list, view_id) values (${account_id}, ${list}, ${view_id})
     on conflict (account_id, list) do update set view_id = excluded.view_id`
 
 export const deleteDefault = (tx: Tx, account_id: number, list: string) =>
-  run(tx)`delete from list_view_default where account_id = ${account_id} and list = ${list}`
+  execute(tx)`delete from list_view_default where account_id = ${account_id} and list = ${list}`
 
 export const deleteDefaultsOf = (tx: Tx, account_id: number) =>
-  run(tx)`delete from list_view_default where account_id = ${account_id}`
+  execute(tx)`delete from list_view_default where account_id = ${account_id}`
 
 /** A view that is private again opens for its owner alone. */
 export const deleteDefaultsOfOthers = (tx: Tx, view_id: number, account_id: number) =>
-  run(tx)`delete from list_view_default where view_id = ${view_id} and account_id <> ${account_id}`
+  execute(tx)`delete from list_view_default where view_id = ${view_id} and account_id <> ${account_id}`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { integer, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne, readIds, run } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readIds } from '#server/database/rows.ts'
 import { Kept } from '../../rules.ts'
 import { fields, withPerson } from '../queries.ts'
 
@@ -11,7 +11,8 @@ export const findKeys = (tx: Tx) => maybeOne(tx, Keys)`select public_key, privat
 
 /** The first ones stay, even if another process made some meanwhile. */
 export const insertKeys = (tx: Tx, { public_key, private_key }: z.infer<typeof Keys>) =>
-  run(tx)`insert into push_key (public_key, private_key) values (${public_key}, ${private_key}) on conflict do nothing`
+  execute(tx)`
+    insert into push_key (public_key, private_key) values (${public_key}, ${private_key}) on conflict do nothing`
 
 const Subscription = z.strictObject({ id: integer, address: string, p256dh: string, auth: string })
 export type StoredSubscription = z.infer<typeof Subscription>
@@ -23,18 +24,18 @@ export async function insertSubscription(
   session_id: number,
   { address, p256dh, auth }: Omit<StoredSubscription, 'id'>,
 ): Promise<void> {
-  await run(tx)`delete from push_subscription where session_id = ${session_id} and address <> ${address}`
-  await run(tx)`insert into push_subscription (account_id, session_id, address, p256dh, auth)
+  await execute(tx)`delete from push_subscription where session_id = ${session_id} and address <> ${address}`
+  await execute(tx)`insert into push_subscription (account_id, session_id, address, p256dh, auth)
     values (${account_id}, ${session_id}, ${address}, ${p256dh}, ${auth})
     on conflict (address) do update set account_id = excluded.account_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
       auth = excluded.auth, created_at = now()`
 }
 
 export const deleteSubscription = (tx: Tx, account_id: number, address: string) =>
-  run(tx)`delete from push_subscription where account_id = ${account_id} and address = ${address}`
+  execute(tx)`delete from push_subscription where account_id = ${account_id} and address = ${address}`
 
 /** The browser is gone, or has asked its push service to forget us. */
-export const dropSubscription = (tx: Tx, id: number) => run(tx)`delete from push_subscription where id = ${id}`
+export const dropSubscription = (tx: Tx, id: number) => execute(tx)`delete from push_subscription where id = ${id}`
 
 export const findSubscription = (tx: Tx, id: number) => maybeOne(tx, Subscription)`
     select id, address, p256dh, auth from push_subscription where id = ${id}`
@@ -51,7 +52,7 @@ export async function takeToPush(tx: Tx, kinds: readonly string[]): Promise<(Kep
       and exists (select from push_subscription p where p.account_id = n.account_id)
     order by n.id for update of n skip locked`
   if (due.length === 0) return []
-  await run(tx)`update notification set pushed_at = now() where id = any(${due}::bigint[])`
+  await execute(tx)`update notification set pushed_at = now() where id = any(${due}::bigint[])`
   return many(tx, Kept.extend({ account_id: integer }))`
     select n.account_id, ${fields} from ${withPerson} where n.id = any(${due}::bigint[]) order by n.id desc`
 }
