@@ -64,7 +64,7 @@ export const requestErrors = defineErrors('request', {
     EN: 'The field “{field}” is there twice.',
     IT: 'Il campo «{field}» compare due volte.',
   },
-  invalid: { status: 422, EN: 'Please check the marked fields.', IT: 'Controlla i campi segnalati.' },
+  invalid: invalid('Please check the marked fields.', 'Controlla i campi segnalati.'),
   not_signed_in: { status: 401, EN: 'Please sign in again.', IT: 'Accedi di nuovo.' },
   wrong_role: { status: 403, EN: 'Your role may not do this.', IT: 'Il tuo ruolo non consente questa operazione.' },
   not_found: {
@@ -77,28 +77,21 @@ export const requestErrors = defineErrors('request', {
     EN: 'Someone else changed this while you were working on it.',
     IT: 'Qualcun altro ha modificato questi dati mentre ci lavoravi.',
   },
-  delete_blocked: {
-    status: 409,
-    EN: 'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
-    IT: 'Non si può eliminare {label}: è in uso ({items}). Elimina o sposta prima ciò che è elencato qui.',
-  },
-  already_taken: { status: 409, EN: 'This already exists.', IT: 'Esiste già.' },
-  still_used: { status: 409, EN: 'Something else still uses this.', IT: 'Qualcos’altro lo sta ancora usando.' },
-  key_reused: {
-    status: 422,
-    EN: 'This request key was already used for something else.',
-    IT: 'Questa chiave di richiesta è già stata usata per altro.',
-  },
-  answer_expired: {
-    status: 409,
-    EN: 'This request was carried out before, and its answer is no longer kept. Check the records before you send it again.',
-    IT: 'Questa richiesta è già stata eseguita e la risposta non è più conservata. Controlla i dati prima di inviarla di nuovo.',
-  },
-  in_progress: {
-    status: 409,
-    EN: 'The same request is still being worked on.',
-    IT: 'La stessa richiesta è ancora in corso.',
-  },
+  delete_blocked: conflict(
+    'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
+    'Non si può eliminare {label}: è in uso ({items}). Elimina o sposta prima ciò che è elencato qui.',
+  ),
+  already_taken: conflict('This already exists.', 'Esiste già.'),
+  still_used: conflict('Something else still uses this.', 'Qualcos’altro lo sta ancora usando.'),
+  key_reused: invalid(
+    'This request key was already used for something else.',
+    'Questa chiave di richiesta è già stata usata per altro.',
+  ),
+  answer_expired: conflict(
+    'This request was carried out before, and its answer is no longer kept. Check the records before you send it again.',
+    'Questa richiesta è già stata eseguita e la risposta non è più conservata. Controlla i dati prima di inviarla di nuovo.',
+  ),
+  in_progress: conflict('The same request is still being worked on.', 'La stessa richiesta è ancora in corso.'),
   too_slow: {
     status: 408,
     EN: 'The request took too long to arrive. Please try again.',

@@ -1,15 +1,14 @@
 /** The Italian working calendar: weekends, national holidays (computed), and the closures that a company keeps. Days are 'YYYY-MM-DD'. */
 
-import { defineErrors } from '../texts/errors.ts'
+import { conflict, defineErrors } from '../texts/errors.ts'
 import { both, type Words } from '../texts/texts.ts'
 import { addDays, formatDay } from './dates.ts'
 
 export const calendarErrors = defineErrors('calendar', {
-  no_working_day: {
-    status: 409,
-    EN: 'The closures leave no working day in the ten years from {day}, so that no due date can be computed. Shorten or delete one of them in the settings.',
-    IT: 'Le chiusure non lasciano alcun giorno lavorativo nei dieci anni dal {day}, quindi nessuna scadenza è calcolabile. Accorcia o elimina una di esse nelle impostazioni.',
-  },
+  no_working_day: conflict(
+    'The closures leave no working day in the ten years from {day}, so that no due date can be computed. Shorten or delete one of them in the settings.',
+    'Le chiusure non lasciano alcun giorno lavorativo nei dieci anni dal {day}, quindi nessuna scadenza è calcolabile. Accorcia o elimina una di esse nelle impostazioni.',
+  ),
 })
 
 /** Days on which work stops: for everyone, in one city, or for one supplier's jobs; `from` and `to` are both included. */

@@ -3,29 +3,23 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
-import { AppError, defineErrors } from '#lib/texts/errors.ts'
+import { AppError, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { ReceivedFile } from '../http/receive.ts'
 import { type FileStore, type StoredContent, storeContent } from './files.ts'
 
 export const imageErrors = defineErrors('image', {
-  missing: { status: 422, EN: 'Please choose a picture.', IT: 'Scegli un’immagine.' },
-  wrong_type: {
-    status: 422,
-    EN: 'Please use a png, jpeg or webp picture.',
-    IT: 'Usa un’immagine png, jpeg o webp.',
-  },
-  heic: {
-    status: 422,
-    EN: 'This is an iPhone photo in HEIC format, which cannot be read here. Please use a jpeg: on the iPhone, Settings > Camera > Formats > Most Compatible.',
-    IT: 'È una foto di iPhone in formato HEIC, che qui non si può leggere. Usa un jpeg: sull’iPhone, Impostazioni > Fotocamera > Formati > Più compatibile.',
-  },
-  too_many_pixels: {
-    status: 422,
-    EN: 'This picture has more than {megapixels} megapixels. Please use a smaller one.',
-    IT: 'Questa immagine ha più di {megapixels} megapixel. Usane una più piccola.',
-  },
-  broken: { status: 422, EN: 'This picture cannot be read.', IT: 'Questa immagine non è leggibile.' },
+  missing: invalid('Please choose a picture.', 'Scegli un’immagine.'),
+  wrong_type: invalid('Please use a png, jpeg or webp picture.', 'Usa un’immagine png, jpeg o webp.'),
+  heic: invalid(
+    'This is an iPhone photo in HEIC format, which cannot be read here. Please use a jpeg: on the iPhone, Settings > Camera > Formats > Most Compatible.',
+    'È una foto di iPhone in formato HEIC, che qui non si può leggere. Usa un jpeg: sull’iPhone, Impostazioni > Fotocamera > Formati > Più compatibile.',
+  ),
+  too_many_pixels: invalid(
+    'This picture has more than {megapixels} megapixels. Please use a smaller one.',
+    'Questa immagine ha più di {megapixels} megapixel. Usane una più piccola.',
+  ),
+  broken: invalid('This picture cannot be read.', 'Questa immagine non è leggibile.'),
 })
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])

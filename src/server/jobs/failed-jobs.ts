@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
-import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { execute, maybeOne, readIds } from '../database/rows.ts'
 import { log } from '../log.ts'
@@ -14,16 +14,14 @@ import type { AnyJob, Job } from './job.ts'
 const subject = 'jobs'
 
 export const jobErrors = defineErrors('job', {
-  nothing_left: {
-    status: 409,
-    EN: 'There is nothing left to try: the record is gone, or the work was done meanwhile.',
-    IT: 'Non c’è più nulla da ripetere: l’elemento non esiste più oppure il lavoro è già stato completato.',
-  },
-  unknown: {
-    status: 409,
-    EN: 'This version no longer knows this kind of job. Dismiss it.',
-    IT: 'Questa versione non riconosce più questo tipo di lavoro. Rimuovilo dall’elenco.',
-  },
+  nothing_left: conflict(
+    'There is nothing left to try: the record is gone, or the work was done meanwhile.',
+    'Non c’è più nulla da ripetere: l’elemento non esiste più oppure il lavoro è già stato completato.',
+  ),
+  unknown: conflict(
+    'This version no longer knows this kind of job. Dismiss it.',
+    'Questa versione non riconosce più questo tipo di lavoro. Rimuovilo dall’elenco.',
+  ),
 })
 
 const FailedJob = z.strictObject({

@@ -1,16 +1,15 @@
 /** The rows of an action on a list: the chosen ones, or every result of a query except some. */
 
 import { maxSelected, type Selection } from '#lib/records/selection.ts'
-import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
+import { defineErrors, invalid, requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '../records/act.ts'
 import { type ListSource, listIds } from './list.ts'
 
 export const selectionErrors = defineErrors('selection', {
-  too_many: {
-    status: 422,
-    EN: 'At most {max} rows can be chosen at once, and these are more. Please narrow the filters.',
-    IT: 'Si possono scegliere al massimo {max} righe alla volta e queste sono di più. Restringi i filtri.',
-  },
+  too_many: invalid(
+    'At most {max} rows can be chosen at once, and these are more. Please narrow the filters.',
+    'Si possono scegliere al massimo {max} righe alla volta e queste sono di più. Restringi i filtri.',
+  ),
 })
 
 /** Refuses more rows than one action accepts, naming the limit, instead of silently using some of them. */

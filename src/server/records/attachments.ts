@@ -9,7 +9,7 @@ import {
   maxAttachments,
 } from '#lib/records/attachments.ts'
 import { integer } from '#lib/records/fields.ts'
-import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, invalid, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { execute, many, one } from '../database/rows.ts'
 import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from '../files/files.ts'
@@ -19,22 +19,19 @@ import { type Served, serve, serveFile, serveStream } from '../http/serve.ts'
 import { recordAudit, type UserAct } from './act.ts'
 
 export const attachmentErrors = defineErrors('attachment', {
-  wrong_type: {
-    status: 422,
-    EN: 'Please use a pdf, or a png, jpeg or webp picture.',
-    IT: 'Usa un pdf oppure un’immagine png, jpeg o webp.',
-  },
-  missing: { status: 422, EN: 'Please choose a file.', IT: 'Scegli un file.' },
-  too_many: {
-    status: 409,
-    EN: 'There are {max} attachments here already. Delete some before you add another.',
-    IT: 'Ci sono già {max} allegati. Eliminane qualcuno prima di aggiungerne altri.',
-  },
-  too_much: {
-    status: 409,
-    EN: 'The attachments here would take more than {max} MB together. Delete some, or use a smaller file.',
-    IT: 'Gli allegati occuperebbero in tutto più di {max} MB. Eliminane qualcuno o usa un file più piccolo.',
-  },
+  wrong_type: invalid(
+    'Please use a pdf, or a png, jpeg or webp picture.',
+    'Usa un pdf oppure un’immagine png, jpeg o webp.',
+  ),
+  missing: invalid('Please choose a file.', 'Scegli un file.'),
+  too_many: conflict(
+    'There are {max} attachments here already. Delete some before you add another.',
+    'Ci sono già {max} allegati. Eliminane qualcuno prima di aggiungerne altri.',
+  ),
+  too_much: conflict(
+    'The attachments here would take more than {max} MB together. Delete some, or use a smaller file.',
+    'Gli allegati occuperebbero in tutto più di {max} MB. Eliminane qualcuno o usa un file più piccolo.',
+  ),
 })
 
 /** The records that files are attached to; their feature owns the table that ties both together. */

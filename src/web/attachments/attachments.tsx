@@ -1,6 +1,6 @@
 /** The attachments of a record: listed, added by choosing or dropping, saved, deleted. */
 import { ActionIcon, Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   type Attachment,
@@ -20,6 +20,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Box, Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { FileSize, Instant } from '#web/ui/values.tsx'
 import { useFileDrop, useFilePicker } from '#web/upload/file-drop.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import styles from './attachments.module.css'
 import { acceptedFiles, sendAttachment } from './send-attachment.ts'
 import { attachmentTexts as texts } from './texts.ts'
@@ -90,10 +91,7 @@ export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps)
   const say = useSay()
   const client = useQueryClient()
   const queryKey = [...listKey, 'attachments', id]
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(endpoints.attachments, { params: { id } }, { signal }),
-  })
+  const { data } = useAnswer(queryKey, endpoints.attachments, { params: { id } })
   const [sending, setSending] = useState<string>()
   const items = data?.items ?? []
 

@@ -1,6 +1,6 @@
 /** Accounts: the user's own profile, admin accounts, API keys, and whether admins must use a second factor. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, byBoth, endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -110,12 +110,8 @@ const mine = <const R>(about: { method: 'GET' | 'POST' | 'DELETE'; path: string;
 
 export const profile = {
   get: endpoint(mine({ method: 'GET', path: '', summary: 'The own account.', reply: Profile })),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/profile',
-    allow: everyone,
+  update: byBoth.patch('/api/profile', 'Changes the own account; only the fields given change.', {
     session_only: true,
-    summary: 'Changes the own account; only the fields given change.',
     body: partialInput(ProfileInput),
     reply: Profile,
     versioned: true,
@@ -125,12 +121,8 @@ export const profile = {
     query: PictureQuery,
     kind: 'stream',
   }),
-  setPicture: endpoint({
-    method: 'PUT',
-    path: '/api/profile/picture',
-    allow: everyone,
+  setPicture: byBoth.put('/api/profile/picture', 'Replaces the own picture: png, jpeg or webp up to 2 MB.', {
     session_only: true,
-    summary: 'Replaces the own picture: png, jpeg or webp up to 2 MB.',
     upload: pictureUpload,
     reply: Profile,
   }),
@@ -235,12 +227,8 @@ export const users = {
     record: User,
     session_only: 'all',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/users',
-    allow: admins,
+  create: byAdmin.post('/api/users', 'Creates an admin account, with a first password or an invitation by mail.', {
     session_only: true,
-    summary: 'Creates an admin account, with a first password or an invitation by mail.',
     body: NewUser,
     reply: User,
     status: 201,
@@ -272,20 +260,12 @@ const SecuritySettings = z.strictObject({ require_totp: z.boolean() })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 
 export const security = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/settings/security',
-    allow: admins,
+  get: byAdmin.get('/api/settings/security', 'Whether admins must use a second factor.', {
     session_only: true,
-    summary: 'Whether admins must use a second factor.',
     reply: SecuritySettings,
   }),
-  set: endpoint({
-    method: 'PUT',
-    path: '/api/settings/security',
-    allow: admins,
+  set: byAdmin.put('/api/settings/security', 'Requires a second factor of admins, or no longer.', {
     session_only: true,
-    summary: 'Requires a second factor of admins, or no longer.',
     body: SecuritySettings,
     reply: SecuritySettings,
   }),
@@ -346,25 +326,21 @@ export const apiKeys = {
     row: ApiKey,
     summary: 'The list of API keys, page by page.',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/api-keys',
-    allow: admins,
+  create: byAdmin.post(
+    '/api/api-keys',
+    'Makes a key for a program, with the present password; the key itself is in this answer only.',
+    {
+      session_only: true,
+      limit: { perMinute: 10 },
+      body: ApiKeyInput,
+      reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
+      status: 201,
+      // The reply holds the key, which must not be stored for idempotent repeats.
+      idempotent: false,
+    },
+  ),
+  revoke: byAdmin.post('/api/api-keys/:id/revoke', 'Revokes a key at once and for good.', {
     session_only: true,
-    summary: 'Makes a key for a program, with the present password; the key itself is in this answer only.',
-    limit: { perMinute: 10 },
-    body: ApiKeyInput,
-    reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
-    status: 201,
-    // The reply holds the key, which must not be stored for idempotent repeats.
-    idempotent: false,
-  }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/api/api-keys/:id/revoke',
-    allow: admins,
-    session_only: true,
-    summary: 'Revokes a key at once and for good.',
     params: IdParams,
     reply: ApiKey,
   }),

@@ -1,7 +1,7 @@
 /** The demo data of the first start: what they are, and taking them out. */
 import { z } from 'zod'
 import { Proof } from '#features/office/accounts/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { integer, nullableText } from '#lib/records/fields.ts'
 import { countedKinds } from './rules.ts'
 
@@ -36,24 +36,17 @@ export const Removal = z.strictObject({
 })
 export type Removal = z.output<typeof Removal>
 
-const common = { allow: ['admin'], session_only: true } as const
+const common = { session_only: true } as const
 
 export const demoData = {
-  get: endpoint({
-    ...common,
-    method: 'GET',
-    path: '/api/demo-data',
-    summary: 'Whether the company holds demo data, and what would go and stay if they were taken out.',
-    reply: DemoData,
-  }),
-  remove: endpoint({
-    ...common,
-    method: 'POST',
-    path: '/api/demo-data/remove',
-    summary:
-      'Takes the demo data out, with everything that was added to them; needs the company’s name and the present password.',
-    body: Removal,
-    reply: DemoData,
-    limit: { perMinute: 10 },
-  }),
+  get: byAdmin.get(
+    '/api/demo-data',
+    'Whether the company holds demo data, and what would go and stay if they were taken out.',
+    { ...common, reply: DemoData },
+  ),
+  remove: byAdmin.post(
+    '/api/demo-data/remove',
+    'Takes the demo data out, with everything that was added to them; needs the company’s name and the present password.',
+    { ...common, body: Removal, reply: DemoData, limit: { perMinute: 10 } },
+  ),
 }

@@ -1,5 +1,5 @@
 /** Words of the demo data and their removal. */
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors } from '#lib/texts/errors.ts'
 import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual({
@@ -53,24 +53,20 @@ export const texts = bilingual({
 })
 
 export const errors = defineErrors('demo_data', {
-  none: {
-    status: 409,
-    EN: 'This company holds no demo data, so nothing can be taken out.',
-    IT: 'Questa azienda non contiene dati dimostrativi: non c’è nulla da togliere.',
-  },
-  changed: {
-    status: 409,
-    EN: 'Meanwhile something was done here ({count} in all). Look again at what would go.',
-    IT: 'Nel frattempo qui è stato fatto qualcosa ({count} in tutto). Guarda di nuovo che cosa sparirebbe.',
-  },
-  backup_first: {
-    status: 409,
-    EN: 'Make a backup first: what was done here since the demo data came is in none.',
-    IT: 'Prima esegui un backup: ciò che è stato fatto dopo i dati dimostrativi non è in nessuno.',
-  },
-  busy: {
-    status: 409,
-    EN: 'Work is under way in the background ({jobs}). Try again in a moment.',
-    IT: 'Ci sono lavori in corso ({jobs}). Riprova tra poco.',
-  },
+  none: conflict(
+    'This company holds no demo data, so nothing can be taken out.',
+    'Questa azienda non contiene dati dimostrativi: non c’è nulla da togliere.',
+  ),
+  changed: conflict(
+    'Meanwhile something was done here ({count} in all). Look again at what would go.',
+    'Nel frattempo qui è stato fatto qualcosa ({count} in tutto). Guarda di nuovo che cosa sparirebbe.',
+  ),
+  backup_first: conflict(
+    'Make a backup first: what was done here since the demo data came is in none.',
+    'Prima esegui un backup: ciò che è stato fatto dopo i dati dimostrativi non è in nessuno.',
+  ),
+  busy: conflict(
+    'Work is under way in the background ({jobs}). Try again in a moment.',
+    'Ci sono lavori in corso ({jobs}). Riprova tra poco.',
+  ),
 })

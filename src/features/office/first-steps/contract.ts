@@ -1,6 +1,6 @@
 /** The guide for a new company: which steps are done, and whether the dashboard shows it. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { integer } from '#lib/records/fields.ts'
 import { openParts, stepKeys } from './rules.ts'
 
@@ -21,19 +21,12 @@ export const FirstSteps = z.strictObject({
 export type FirstSteps = z.infer<typeof FirstSteps>
 
 export const firstSteps = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/first-steps',
-    allow: ['admin'],
-    summary: 'The first steps of a new company, each with whether the data show it as done.',
-    session_only: true,
-    reply: FirstSteps,
-  }),
-  set: endpoint({
-    method: 'PUT',
-    path: '/api/first-steps',
-    allow: ['admin'],
-    summary: 'Hides the first steps from the dashboard, or brings them back.',
+  get: byAdmin.get(
+    '/api/first-steps',
+    'The first steps of a new company, each with whether the data show it as done.',
+    { session_only: true, reply: FirstSteps },
+  ),
+  set: byAdmin.put('/api/first-steps', 'Hides the first steps from the dashboard, or brings them back.', {
     session_only: true,
     body: z.strictObject({ hidden: z.boolean() }),
     reply: FirstSteps,

@@ -1,9 +1,7 @@
 /** The notifications of the person who asks: what concerns them, read and unread, and what they want to be told. Nobody reaches another's. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byBoth } from '#lib/records/endpoint.ts'
 import { Id, IdParams, integer, nullableText } from '#lib/records/fields.ts'
-
-const allow = ['admin', 'technician'] as const
 
 export const NotificationItem = z.strictObject({
   /** Of the newest of the notifications that are gathered in this line. */
@@ -51,59 +49,32 @@ export const NotificationSettings = z.strictObject({
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const notifications = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
-    allow,
-    summary: 'What concerns the user, newest first, with what belongs together in one line.',
-    query: z.strictObject({ show: z.enum(['all', 'unread']).default('all') }),
-    reply: Page,
-  }),
-  count: endpoint({
-    method: 'GET',
-    path: '/api/notifications/count',
-    allow,
-    summary: 'How many lines are unread.',
+  list: byBoth.get(
+    '/api/notifications',
+    'What concerns the user, newest first, with what belongs together in one line.',
+    { query: z.strictObject({ show: z.enum(['all', 'unread']).default('all') }), reply: Page },
+  ),
+  count: byBoth.get('/api/notifications/count', 'How many lines are unread.', {
     reply: z.strictObject({ unread: integer }),
   }),
-  read: endpoint({
-    method: 'POST',
-    path: '/api/notifications/:id/read',
-    allow,
-    summary: 'Marks a line as read; what came after it stays unread.',
+  read: byBoth.post('/api/notifications/:id/read', 'Marks a line as read; what came after it stays unread.', {
     params: IdParams,
     reply: z.void(),
     status: 204,
   }),
-  unread: endpoint({
-    method: 'POST',
-    path: '/api/notifications/:id/unread',
-    allow,
-    summary: 'Marks a line as unread again.',
+  unread: byBoth.post('/api/notifications/:id/unread', 'Marks a line as unread again.', {
     params: IdParams,
     reply: z.void(),
     status: 204,
   }),
-  readAll: endpoint({
-    method: 'POST',
-    path: '/api/notifications/read',
-    allow,
-    summary: 'Marks everything up to the given notification as read.',
+  readAll: byBoth.post('/api/notifications/read', 'Marks everything up to the given notification as read.', {
     body: z.strictObject({ until_id: Id }),
     reply: z.strictObject({ count: integer }),
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/notifications/settings',
-    allow,
-    summary: 'What the user wants to be told, on the screen or by mail.',
+  settings: byBoth.get('/api/notifications/settings', 'What the user wants to be told, on the screen or by mail.', {
     reply: NotificationSettings,
   }),
-  setSettings: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/settings',
-    allow,
-    summary: 'Replaces what the user wants to be told.',
+  setSettings: byBoth.put('/api/notifications/settings', 'Replaces what the user wants to be told.', {
     body: NotificationSettingsInput,
     reply: NotificationSettings,
     versioned: true,

@@ -1,8 +1,7 @@
 /** Being told on the phone while Fieldstock is closed. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byTechnician } from '#lib/records/endpoint.ts'
 
-const allow = ['technician'] as const
 const path = '/api/push-subscriptions'
 const base64url = (min: number, max: number) =>
   z
@@ -19,29 +18,21 @@ export const PushSubscriptionInput = z.strictObject({
   auth: base64url(22, 24),
 })
 
-const common = { allow, session_only: true, idempotent: false } as const
+const common = { session_only: true, idempotent: false } as const
 export const pushSubscriptions = {
-  key: endpoint({
+  key: byTechnician.post(
+    `${path}/key`,
+    'The public key that browsers bind a subscription to; made when the first one asks.',
+    { ...common, reply: z.strictObject({ public_key: z.string() }) },
+  ),
+  add: byTechnician.post(path, 'This browser wants to be told; as long as its session lasts.', {
     ...common,
-    method: 'POST',
-    path: `${path}/key`,
-    summary: 'The public key that browsers bind a subscription to; made when the first one asks.',
-    reply: z.strictObject({ public_key: z.string() }),
-  }),
-  add: endpoint({
-    ...common,
-    method: 'POST',
-    path,
-    summary: 'This browser wants to be told; as long as its session lasts.',
     body: PushSubscriptionInput,
     reply: z.undefined(),
     status: 204,
   }),
-  remove: endpoint({
+  remove: byTechnician.post(`${path}/remove`, 'This browser wants to be told no more.', {
     ...common,
-    method: 'POST',
-    path: `${path}/remove`,
-    summary: 'This browser wants to be told no more.',
     body: PushSubscriptionInput.pick({ endpoint: true }),
     reply: z.undefined(),
     status: 204,

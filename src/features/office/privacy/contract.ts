@@ -1,11 +1,11 @@
 /** Privacy: the data of one person as a file, erasing a person or a merchant, and how long things are kept. For people only, never for keys. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, byBoth } from '#lib/records/endpoint.ts'
 import { Id, IdParams, integer, nullableText, RequiredText, WholeNumber } from '#lib/records/fields.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { holdsOf, mostMatches, type RetainedKind, retained, retainedKinds } from './rules.ts'
 
-const common = { allow: ['admin'], session_only: true } as const
+const common = { session_only: true } as const
 
 const days = (kind: RetainedKind) => {
   const { least, most, forEver } = retained[kind]
@@ -90,90 +90,66 @@ export type MerchantJob = z.infer<typeof MerchantJob>
 const SomeJobs = z.array(Id).min(1).max(mostMatches)
 
 export const privacy = {
-  retention: endpoint({
+  retention: byAdmin.get('/api/privacy/retention', 'How long what is kept, and what was deleted last night.', {
     ...common,
-    method: 'GET',
-    path: '/api/privacy/retention',
-    summary: 'How long what is kept, and what was deleted last night.',
     reply: Retention,
   }),
-  setRetention: endpoint({
-    ...common,
-    method: 'PUT',
-    path: '/api/privacy/retention',
-    summary: 'Sets how long what is kept; what is older is deleted the next night.',
-    body: RetentionInput,
-    reply: Retention,
-    versioned: true,
-  }),
-  runRetention: endpoint({
-    ...common,
-    method: 'POST',
-    path: '/api/privacy/retention/run',
-    summary: 'Deletes what is older than the settings allow now, as a job.',
-    reply: z.void(),
-    status: 204,
-  }),
-  exportPerson: endpoint({
-    ...common,
-    method: 'GET',
-    path: '/api/privacy/people/:id/download',
-    summary: 'Everything that is kept about an account, as a zip of JSON and csv.',
-    params: IdParams,
-    kind: 'stream',
-    reply: z.string(),
-  }),
-  exportOwn: endpoint({
-    method: 'GET',
-    path: '/api/profile/download',
-    allow: ['admin', 'technician'],
-    session_only: true,
-    summary: 'Everything that is kept about the own account, as a zip of JSON and csv.',
-    kind: 'stream',
-    reply: z.string(),
-  }),
-  erasure: endpoint({
-    ...common,
-    method: 'GET',
-    path: '/api/privacy/people/:id/erasure',
-    summary: 'What erasing a person would delete and keep, and what stands in its way.',
-    params: IdParams,
-    reply: Erasure,
-  }),
-  erase: endpoint({
-    ...common,
-    method: 'POST',
-    path: '/api/privacy/people/:id/erase',
-    summary: 'Replaces a person by a pseudonym for good; the username is typed to confirm.',
-    params: IdParams,
-    body: z.strictObject({ username: RequiredText(50) }),
-    reply: z.strictObject({ pseudonym: z.string() }),
-  }),
-  merchants: endpoint({
-    ...common,
-    method: 'GET',
-    path: '/api/privacy/merchants',
-    summary: 'Interventions that name a merchant or contact: by name, phone number or reference.',
-    query: z.strictObject({ search: z.string().trim().max(250).default('') }),
-    reply: z.strictObject({ items: z.array(MerchantJob), more: z.boolean() }),
-  }),
-  exportMerchants: endpoint({
-    ...common,
-    method: 'POST',
-    path: '/api/privacy/merchants/download',
-    summary: 'What is kept about the merchants of these interventions, as a zip of JSON and csv.',
-    body: z.strictObject({ jobs: SomeJobs }),
-    reads: true,
-    kind: 'stream',
-    reply: z.string(),
-  }),
-  eraseMerchants: endpoint({
-    ...common,
-    method: 'POST',
-    path: '/api/privacy/merchants/erase',
-    summary:
-      'Erases merchant, contact, phone and address from interventions that are done; their number is typed to confirm.',
-    body: z.strictObject({ jobs: SomeJobs, count: WholeNumber(mostMatches) }),
-    reply: z.strictObject({ count: integer }),
-  }),
+  setRetention: byAdmin.put(
+    '/api/privacy/retention',
+    'Sets how long what is kept; what is older is deleted the next night.',
+    { ...common, body: RetentionInput, reply: Retention, versioned: true },
+  ),
+  runRetention: byAdmin.post(
+    '/api/privacy/retention/run',
+    'Deletes what is older than the settings allow now, as a job.',
+    { ...common, reply: z.void(), status: 204 },
+  ),
+  exportPerson: byAdmin.get(
+    '/api/privacy/people/:id/download',
+    'Everything that is kept about an account, as a zip of JSON and csv.',
+    { ...common, params: IdParams, kind: 'stream', reply: z.string() },
+  ),
+  exportOwn: byBoth.get(
+    '/api/profile/download',
+    'Everything that is kept about the own account, as a zip of JSON and csv.',
+    { session_only: true, kind: 'stream', reply: z.string() },
+  ),
+  erasure: byAdmin.get(
+    '/api/privacy/people/:id/erasure',
+    'What erasing a person would delete and keep, and what stands in its way.',
+    { ...common, params: IdParams, reply: Erasure },
+  ),
+  erase: byAdmin.post(
+    '/api/privacy/people/:id/erase',
+    'Replaces a person by a pseudonym for good; the username is typed to confirm.',
+    {
+      ...common,
+      params: IdParams,
+      body: z.strictObject({ username: RequiredText(50) }),
+      reply: z.strictObject({ pseudonym: z.string() }),
+    },
+  ),
+  merchants: byAdmin.get(
+    '/api/privacy/merchants',
+    'Interventions that name a merchant or contact: by name, phone number or reference.',
+    {
+      ...common,
+      query: z.strictObject({ search: z.string().trim().max(250).default('') }),
+      reply: z.strictObject({ items: z.array(MerchantJob), more: z.boolean() }),
+    },
+  ),
+  exportMerchants: byAdmin.post(
+    '/api/privacy/merchants/download',
+    'What is kept about the merchants of these interventions, as a zip of JSON and csv.',
+    { ...common, body: z.strictObject({ jobs: SomeJobs }), reads: true, kind: 'stream', reply: z.string() },
+  ),
+  eraseMerchants: byAdmin.post(
+    '/api/privacy/merchants/erase',
+    'Erases merchant, contact, phone and address from interventions that are done; their number is typed to confirm.',
+    {
+      ...common,
+      body: z.strictObject({ jobs: SomeJobs, count: WholeNumber(mostMatches) }),
+      reply: z.strictObject({ count: integer }),
+    },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Words of privacy: how long things are kept, people and merchants who ask for their data or to be erased. */
 
-import { defineErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors } from '#lib/texts/errors.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
 import { screens } from '#lib/words/screens.ts'
 
@@ -171,9 +171,8 @@ export const texts = withRecordWords({
 })
 
 export const errors = defineErrors('privacy', {
-  still_holds: {
-    status: 409,
-    EN: 'This person cannot be erased yet. They still have: {items}.',
-    IT: 'Questa persona non può ancora essere cancellata. Ha ancora: {items}.',
-  },
+  still_holds: conflict(
+    'This person cannot be erased yet. They still have: {items}.',
+    'Questa persona non può ancora essere cancellata. Ha ancora: {items}.',
+  ),
 })

@@ -1,6 +1,6 @@
 /** What people did lately and can still take back, of all features together. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { integer, nullableText } from '#lib/records/fields.ts'
 
 export const RecentAction = z.strictObject({
@@ -18,11 +18,9 @@ export const RecentAction = z.strictObject({
 export type RecentAction = z.infer<typeof RecentAction>
 
 export const recentActions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/recent-actions',
-    allow: ['admin'],
-    summary: 'The newest actions that nothing came after and that can still be undone: who, what, on how many.',
-    reply: z.strictObject({ items: z.array(RecentAction) }),
-  }),
+  list: byAdmin.get(
+    '/api/recent-actions',
+    'The newest actions that nothing came after and that can still be undone: who, what, on how many.',
+    { reply: z.strictObject({ items: z.array(RecentAction) }) },
+  ),
 }

@@ -1,6 +1,6 @@
 /** Settings of the whole company: who we are and what documents offer to choose from. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import {
   integer,
   Name,
@@ -61,15 +61,9 @@ export const Company = z.strictObject({
 })
 export type Company = z.infer<typeof Company>
 
-const admin = ['admin'] as const
-
 export const company = {
-  get: endpoint({ method: 'GET', path: '/api/company', allow: admin, summary: 'Our own data.', reply: Company }),
-  put: endpoint({
-    method: 'PUT',
-    path: '/api/company',
-    allow: admin,
-    summary: 'Replaces our own data; the logo stays.',
+  get: byAdmin.get('/api/company', 'Our own data.', { reply: Company }),
+  put: byAdmin.put('/api/company', 'Replaces our own data; the logo stays.', {
     body: CompanyInput,
     reply: Company,
     versioned: true,
@@ -81,30 +75,16 @@ export const company = {
     summary: 'Our name and address, for those who are not signed in yet.',
     reply: z.strictObject({ name: z.string(), address: z.string() }),
   }),
-  logo: endpoint({
-    method: 'GET',
-    path: '/api/company/logo',
-    allow: admin,
-    summary: 'Our logo.',
+  logo: byAdmin.get('/api/company/logo', 'Our logo.', {
     query: z.strictObject({ v: z.string().optional() }),
     kind: 'stream',
     reply: z.string(),
   }),
-  setLogo: endpoint({
-    method: 'PUT',
-    path: '/api/company/logo',
-    allow: admin,
-    summary: 'Replaces our logo: png, jpeg or webp up to 2 MB.',
+  setLogo: byAdmin.put('/api/company/logo', 'Replaces our logo: png, jpeg or webp up to 2 MB.', {
     upload: { maxBytes: 2 * 1024 * 1024 },
     reply: Company,
   }),
-  removeLogo: endpoint({
-    method: 'DELETE',
-    path: '/api/company/logo',
-    allow: admin,
-    summary: 'Takes our logo away.',
-    reply: Company,
-  }),
+  removeLogo: byAdmin.delete('/api/company/logo', 'Takes our logo away.', { reply: Company }),
 }
 
 /** One value that a document offers: kept by its Italian text, printed in the language of the paper. */
@@ -135,20 +115,14 @@ export const DocumentSettings = z.strictObject({ ...DocumentSettingsInput.shape,
 export type DocumentSettings = z.infer<typeof DocumentSettings>
 
 export const documentSettings = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/settings/documents',
-    allow: admin,
-    summary: 'What transport documents offer to choose from: reasons, appearance, carriage, carriers.',
-    reply: DocumentSettings,
-  }),
-  put: endpoint({
-    method: 'PUT',
-    path: '/api/settings/documents',
-    allow: admin,
-    summary: 'Replaces what transport documents offer to choose from; documents keep what they have.',
-    body: DocumentSettingsInput,
-    reply: DocumentSettings,
-    versioned: true,
-  }),
+  get: byAdmin.get(
+    '/api/settings/documents',
+    'What transport documents offer to choose from: reasons, appearance, carriage, carriers.',
+    { reply: DocumentSettings },
+  ),
+  put: byAdmin.put(
+    '/api/settings/documents',
+    'Replaces what transport documents offer to choose from; documents keep what they have.',
+    { body: DocumentSettingsInput, reply: DocumentSettings, versioned: true },
+  ),
 }

@@ -1,11 +1,11 @@
 /** Which columns each list shows, for everyone and for one person; apart from the other settings, because every list page loads it. */
 import { z } from 'zod'
 import { ColumnChoice } from '#lib/lists/column-choice.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, byBoth } from '#lib/records/endpoint.ts'
 import { bilingualText } from '#lib/records/fields.ts'
 
-const admin = ['admin'] as const
-const everyone = ['admin', 'technician'] as const
+const _admin = ['admin'] as const
+const _everyone = ['admin', 'technician'] as const
 
 const ListParams = z.strictObject({ list: z.string().min(1).max(100) })
 const Choices = z.strictObject({ columns: z.array(ColumnChoice).min(1).max(200) })
@@ -25,52 +25,29 @@ export const OwnSetting = z.strictObject({ columns: z.array(ColumnChoice), own: 
 export type OwnSetting = z.infer<typeof OwnSetting>
 
 export const tableSettings = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/table-settings',
-    allow: admin,
-    summary: 'All lists with their columns, as the company set them.',
+  all: byAdmin.get('/api/table-settings', 'All lists with their columns, as the company set them.', {
     reply: z.array(ListSetting),
   }),
-  put: endpoint({
-    method: 'PUT',
-    path: '/api/table-settings/:list',
-    allow: admin,
-    summary: 'Sets the columns of a list for everyone.',
+  put: byAdmin.put('/api/table-settings/:list', 'Sets the columns of a list for everyone.', {
     params: ListParams,
     body: Choices,
     reply: ListSetting,
   }),
-  reset: endpoint({
-    method: 'DELETE',
-    path: '/api/table-settings/:list',
-    allow: admin,
-    summary: "Gives a list the product's own columns again, for everyone.",
+  reset: byAdmin.delete('/api/table-settings/:list', "Gives a list the product's own columns again, for everyone.", {
     params: ListParams,
     reply: ListSetting,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/table-settings/:list',
-    allow: everyone,
-    summary: 'The columns of a list for the caller: their own choice, else the company’s, else the product’s.',
-    params: ListParams,
-    reply: OwnSetting,
-  }),
-  putOwn: endpoint({
-    method: 'PUT',
-    path: '/api/table-settings/:list/own',
-    allow: everyone,
-    summary: 'Sets the columns of a list for the caller alone.',
+  get: byBoth.get(
+    '/api/table-settings/:list',
+    'The columns of a list for the caller: their own choice, else the company’s, else the product’s.',
+    { params: ListParams, reply: OwnSetting },
+  ),
+  putOwn: byBoth.put('/api/table-settings/:list/own', 'Sets the columns of a list for the caller alone.', {
     params: ListParams,
     body: Choices,
     reply: OwnSetting,
   }),
-  resetOwn: endpoint({
-    method: 'DELETE',
-    path: '/api/table-settings/:list/own',
-    allow: everyone,
-    summary: 'Forgets the caller’s own columns of a list.',
+  resetOwn: byBoth.delete('/api/table-settings/:list/own', 'Forgets the caller’s own columns of a list.', {
     params: ListParams,
     reply: OwnSetting,
   }),

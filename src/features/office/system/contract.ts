@@ -1,7 +1,7 @@
 /** The state of the installation for admins: jobs that run, wait or failed. */
 import { z } from 'zod'
 import type { ListDefinition } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { IdParams, integer, nullableText, WholeNumber } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
@@ -102,44 +102,22 @@ export const Overview = z.strictObject({
 export type Overview = z.infer<typeof Overview>
 
 export const system = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/system',
-    allow,
-    summary:
-      'The state of the installation: version, jobs, mails, stored files, database, backups, sign-ins, disk, ledger.',
-    reply: Overview,
-  }),
-  head: endpoint({
-    method: 'GET',
-    path: '/api/system/ledger-head.pdf',
-    allow,
-    summary: 'The head of the sealed ledger on paper, to be kept elsewhere.',
+  get: byAdmin.get(
+    '/api/system',
+    'The state of the installation: version, jobs, mails, stored files, database, backups, sign-ins, disk, ledger.',
+    { reply: Overview },
+  ),
+  head: byAdmin.get('/api/system/ledger-head.pdf', 'The head of the sealed ledger on paper, to be kept elsewhere.', {
     kind: 'stream',
     reply: z.string(),
   }),
-  setBackups: endpoint({
-    method: 'PUT',
-    path: '/api/system/backups',
-    allow,
-    summary: 'Sets whether there is a backup every night, and how many are kept.',
+  setBackups: byAdmin.put('/api/system/backups', 'Sets whether there is a backup every night, and how many are kept.', {
     body: BackupSettingsInput,
     reply: BackupSettings,
     versioned: true,
   }),
-  backUp: endpoint({
-    method: 'POST',
-    path: '/api/system/back-up',
-    allow,
-    summary: 'Makes a backup now, as a job.',
-    reply: z.void(),
-    status: 204,
-  }),
-  checkLedger: endpoint({
-    method: 'POST',
-    path: '/api/system/check-ledger',
-    allow,
-    summary: 'Checks the whole ledger now, as a job.',
+  backUp: byAdmin.post('/api/system/back-up', 'Makes a backup now, as a job.', { reply: z.void(), status: 204 }),
+  checkLedger: byAdmin.post('/api/system/check-ledger', 'Checks the whole ledger now, as a job.', {
     reply: z.void(),
     status: 204,
   }),
@@ -147,15 +125,7 @@ export const system = {
 
 /** Something that is done with one row. */
 const rowAction = (list: ListDefinition, verb: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/${list.name}/:id/${verb}`,
-    allow,
-    summary,
-    params: IdParams,
-    reply: z.void(),
-    status: 204,
-  })
+  byAdmin.post(`/api/${list.name}/:id/${verb}`, summary, { params: IdParams, reply: z.void(), status: 204 })
 
 export const jobs = {
   ...listEndpoints({ allow, list: jobList, row: JobItem }),
@@ -170,11 +140,7 @@ export const mails = {
 
 export const files = {
   ...listEndpoints({ allow, list: fileList, row: FileItem }),
-  recheck: endpoint({
-    method: 'POST',
-    path: '/api/stored-files/recheck',
-    allow,
-    summary: 'Reads the files that were missing or changed once more.',
+  recheck: byAdmin.post('/api/stored-files/recheck', 'Reads the files that were missing or changed once more.', {
     reply: z.void(),
     status: 204,
   }),

@@ -1,6 +1,6 @@
 /** Keys with which other programs use Fieldstock. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { keySubjects } from '#lib/records/subjects.ts'
@@ -21,6 +21,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { apiKeyList, writeSubjects } from '../columns.ts'
 import { type ApiKey, ApiKeyInput, apiKeys, maxKeyDays, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -58,11 +59,7 @@ export function ApiKeysPage() {
   const [cache] = useState(() => listCache(client, apiKeyList))
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  const { data: me } = useQuery({
-    queryKey: ['record', profile.get.path],
-    queryFn: () => call(profile.get, {}),
-    gcTime: 0,
-  })
+  const { data: me } = useAnswer(['record', profile.get.path], profile.get, {}, { gcTime: 0 })
   const create = { label: texts.new_key, icon: IconKey, onClick: () => setCreating(true) }
   const revoke = async (row: Key) => {
     const { name } = row

@@ -1,6 +1,5 @@
 /** Where this person is signed in, and a way to end it. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#lib/time/dates.ts'
 import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -11,6 +10,7 @@ import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { profile, type SignedInDevice } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
@@ -19,11 +19,7 @@ import { Card } from './shared.tsx'
 
 export function DevicesCard() {
   const say = useSay()
-  const { data, refetch } = useQuery({
-    queryKey: ['record', profile.sessions.path],
-    queryFn: () => call(profile.sessions, {}),
-    gcTime: 0,
-  })
+  const { data, refetch } = useAnswer(['record', profile.sessions.path], profile.sessions, {}, { gcTime: 0 })
   const { busy, run } = useAction((work: () => Promise<unknown>) => work(), { after: () => void refetch() })
   const endOthers = () =>
     run(async () => {

@@ -1,11 +1,9 @@
 /** The own account: details, picture, password, second step, devices, language and theme. */
 import { Radio, useMantineColorScheme } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotificationsCard } from '#features/office/notifications/web/shared.tsx'
 import { OwnDataCard } from '#features/office/privacy/web/shared.tsx'
 import { CoveredProvinces } from '#features/technicians/people/web/shared.tsx'
-import { call } from '#web/call.ts'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
@@ -17,6 +15,7 @@ import { Grid, Row } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type Profile, ProfileInput, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
@@ -30,12 +29,12 @@ import { TotpCard } from './totp-card.tsx'
 const languages = { EN: texts.english, IT: texts.italian }
 
 export function ProfilePage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['record', profile.get.path],
-    queryFn: () => call(profile.get, {}),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useAnswer(
+    ['record', profile.get.path],
+    profile.get,
+    {},
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  )
   if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <ProfileCards loaded={data} /> : <PageSkeleton />
 }

@@ -1,6 +1,6 @@
 /** The admins of this office: who may sign in, since when, and with what. */
 import { Switch } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePersonActions } from '#features/office/privacy/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
@@ -20,6 +20,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { userList } from '../columns.ts'
 import { security, type User, users } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -145,7 +146,7 @@ function SecurityDialog({ opened, onClose }: { opened: boolean; onClose: () => v
   const say = useSay()
   const client = useQueryClient()
   const queryKey = ['settings', 'security']
-  const { data } = useQuery({ queryKey, queryFn: () => call(security.get, {}), enabled: opened })
+  const { data } = useAnswer(queryKey, security.get, {}, { enabled: opened })
   const change = async (require_totp: boolean) => {
     await runAction(async () => {
       client.setQueryData(queryKey, await call(security.set, { body: { require_totp } }))

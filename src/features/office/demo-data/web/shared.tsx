@@ -20,6 +20,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type DemoData, demoData, Removal } from '../contract.ts'
 import { countedKinds, nameless } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -136,7 +137,7 @@ function Question({ data, onClose, onGoOn }: QuestionProps) {
 function ProofForm({ data, onClose }: { data: DemoData; onClose: () => void }) {
   const say = useSay()
   const { history } = useRouter()
-  const own = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(profile.get, {}, { signal }) })
+  const own = useAnswer(['profile'], profile.get, {})
   if (!own.data) return null
   const { two_factor } = own.data
   return (

@@ -1,7 +1,8 @@
 /** The steps as they are now; they follow the data while a screen shows them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { firstSteps } from '../contract.ts'
 import { type Step, topics } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -10,11 +11,7 @@ const queryKey = ['first-steps']
 
 export function useSteps() {
   const client = useQueryClient()
-  const found = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(firstSteps.get, {}, { signal }),
-    meta: { topics },
-  })
+  const found = useAnswer(queryKey, firstSteps.get, {}, { meta: { topics } })
   const setHidden = (hidden: boolean) =>
     call(firstSteps.set, { body: { hidden } }).then((reply) => client.setQueryData(queryKey, reply), alert.failure)
   const steps: readonly Step[] = found.data?.steps ?? []

@@ -1,6 +1,6 @@
 /** The list behind the bell: beside the page on a wide screen, over all of it on a phone. */
 import { ActionIcon, Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, formatDay, toLocalClock } from '#lib/time/dates.ts'
@@ -15,6 +15,7 @@ import { Drawer } from '#web/ui/modal.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type NotificationItem, notifications } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { notificationsKey } from './keys.ts'
@@ -53,11 +54,12 @@ function Lines({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const [show, setShow] = useState<Show>('all')
   // The words come from the server: another language is another answer.
-  const { data, error, refetch } = useQuery({
-    queryKey: [...notificationsKey, 'list', show, language],
-    queryFn: ({ signal }) => call(notifications.list, { query: { show } }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useAnswer(
+    [...notificationsKey, 'list', show, language],
+    notifications.list,
+    { query: { show } },
+    { staleTime: 0 },
+  )
   const changed = () => client.invalidateQueries({ queryKey: notificationsKey })
   const mark = (work: Promise<unknown>) => void work.then(changed, alert.failure)
   const newest = data?.items.reduce((most, { id }) => Math.max(most, id), 0) ?? 0

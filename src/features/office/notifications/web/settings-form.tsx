@@ -1,6 +1,6 @@
 /** What the user is told, kind by kind: on the screen, by mail, and when mails come. Each change is saved at once. */
 import { Checkbox, Radio } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { runAction } from '#web/action.ts'
@@ -9,6 +9,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type NotificationSettings, notifications } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { notificationsKey } from './keys.ts'
@@ -29,7 +30,7 @@ function SettingsForm() {
   const language = useLanguage()
   const [saving, setSaving] = useState(false)
   const queryKey = [...notificationsKey, 'settings', language]
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(notifications.settings, {}) })
+  const { data, error, refetch } = useAnswer(queryKey, notifications.settings, {})
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={6} />
 

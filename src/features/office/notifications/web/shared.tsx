@@ -1,13 +1,13 @@
 /** The bell of the top bar, and the card of the profile; the list behind the bell is loaded when it is first opened. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { call } from '#web/call.ts'
 import { IconBell } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { onLiveMessage } from '#web/live-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { notifications } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './bell.module.css'
@@ -29,10 +29,7 @@ const mostShown = 99
 /** How many are unread, fetched again when the server has a message for this account. */
 function useUnread(): number | undefined {
   const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey: [...notificationsKey, 'count'],
-    queryFn: ({ signal }) => call(notifications.count, {}, { signal }),
-  })
+  const { data } = useAnswer([...notificationsKey, 'count'], notifications.count, {})
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onLiveMessage(({ type }) => {

@@ -1,6 +1,5 @@
 /** Asks before a person is erased: what goes, what stays, what stands in the way; the username is typed, then asked once more. */
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { useAction, useClosedByFailure } from '#web/action.ts'
@@ -13,6 +12,7 @@ import { Bullets, Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { type Erasure, privacy } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './privacy.module.css'
@@ -22,12 +22,12 @@ type Props = { person: { id: number; name: string }; onClose: () => void; onEras
 export function EraseDialog({ person, onClose, onErased }: Props) {
   const say = useSay()
   const { id, name } = person
-  const { data, error } = useQuery({
-    queryKey: ['privacy', 'erasure', id],
-    queryFn: ({ signal }) => call(privacy.erasure, { params: { id } }, { signal }),
-    gcTime: 0,
-    retry: false,
-  })
+  const { data, error } = useAnswer(
+    ['privacy', 'erasure', id],
+    privacy.erasure,
+    { params: { id } },
+    { gcTime: 0, retry: false },
+  )
   useClosedByFailure(error, onClose)
   return (
     <Modal opened onClose={onClose} size={520} title={say(texts.erase_title, { name })}>

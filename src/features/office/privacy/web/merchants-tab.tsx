@@ -1,10 +1,9 @@
 /** Merchants and contacts by name, phone or reference: what is kept about them as a file, and erasing it from jobs that are done. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -12,6 +11,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Box, Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type MerchantJob, privacy } from '../contract.ts'
 import { mostMatches } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -28,12 +28,12 @@ export function MerchantsTab() {
   const [search] = useDebouncedValue(typed.trim(), waitMs)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['privacy', 'merchants', search],
-    queryFn: ({ signal }) => call(privacy.merchants, { query: { search } }, { signal }),
-    enabled: search.length >= shortest,
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useAnswer(
+    ['privacy', 'merchants', search],
+    privacy.merchants,
+    { query: { search } },
+    { enabled: search.length >= shortest, placeholderData: keepPreviousData },
+  )
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   const items = search.length >= shortest ? (data?.items ?? []) : []
   const selected = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

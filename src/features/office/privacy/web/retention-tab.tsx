@@ -1,6 +1,6 @@
 /** How long each kind is kept, and what was deleted last night. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { call } from '#web/call.ts'
 import { NumberField } from '#web/form/fields.tsx'
@@ -12,6 +12,7 @@ import { Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAnswer } from '#web/use-answer.ts'
 import { privacy, RetentionInput } from '../contract.ts'
 import { retained, retainedKinds } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -23,11 +24,7 @@ const refetchMs = 10_000
 export function RetentionTab() {
   const say = useSay()
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: retentionKey,
-    queryFn: () => call(privacy.retention, {}),
-    refetchInterval: refetchMs,
-  })
+  const { data, error, refetch } = useAnswer(retentionKey, privacy.retention, {}, { refetchInterval: refetchMs })
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={6} />
   const run = async () => {

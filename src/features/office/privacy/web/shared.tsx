@@ -1,11 +1,9 @@
 /** What the lists of people and the profile show of privacy: export and erasing, the own data, and what was deleted last night. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
-import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconEraser, IconFileExport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -14,6 +12,7 @@ import { useSession } from '#web/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Hint, Row, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { privacy, type RetentionRun } from '../contract.ts'
 import { retainedKinds } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -112,7 +111,7 @@ export function LastRun({ run, short = false }: { run: RetentionRun | null; shor
 /** The card of the page System. */
 export function RetentionCard({ action }: { action: ReactNode }) {
   const say = useSay()
-  const { data } = useQuery({ queryKey: retentionKey, queryFn: () => call(privacy.retention, {}) })
+  const { data } = useAnswer(retentionKey, privacy.retention, {})
   return (
     <Card title={say(texts.card)} action={action}>
       <LastRun run={data?.last_run ?? null} short />

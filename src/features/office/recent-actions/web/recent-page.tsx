@@ -1,6 +1,6 @@
 /** Recent actions of everyone, each with its undo. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { batches } from '#features/warehouse/stock/contract.ts'
@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type RecentAction, recentActions } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './recent-actions.module.css'
@@ -29,10 +30,7 @@ export function RecentActionsPage() {
   const say = useSay()
   const language = useLanguage()
   const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['recent-actions', language],
-    queryFn: ({ signal }) => call(recentActions.list, {}, { signal }),
-  })
+  const { data } = useAnswer(['recent-actions', language], recentActions.list, {})
   const undo = async ({ source, id, what, count }: RecentAction) => {
     const params = { what, records: say(texts[source], { count }) }
     if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, params }))) return

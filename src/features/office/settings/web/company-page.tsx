@@ -1,7 +1,5 @@
 /** Our own data, as documents print it. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#web/call.ts'
 import { SwitchField } from '#web/form/choice-fields.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -11,17 +9,18 @@ import { useSay } from '#web/language.ts'
 import { Hint } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type Company, CompanyInput, company } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
 
 export function CompanyPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['record', company.get.path],
-    queryFn: () => call(company.get, {}),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useAnswer(
+    ['record', company.get.path],
+    company.get,
+    {},
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  )
   if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <CompanyForm loaded={data} /> : <PageSkeleton />
 }

@@ -1,7 +1,7 @@
 /** Which columns each list shows to everyone: choose a list, tick and order its columns, save. */
 import { Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ColumnChoice } from '#lib/lists/column-choice.ts'
@@ -15,6 +15,7 @@ import { Box, Card, Grid, Option, Row, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type ListSetting, tableSettings } from '../table-settings-contract.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
@@ -25,7 +26,7 @@ const ColumnChecklist = lazy(async () => ({
 const queryKey = ['table-settings']
 
 export function TableSettingsPage() {
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(tableSettings.all, {}) })
+  const { data, error, refetch } = useAnswer(queryKey, tableSettings.all, {})
   if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <Settings settings={data} /> : <PageSkeleton />
 }

@@ -1,6 +1,5 @@
 /** The state of the installation at a glance: each card leads to its list. */
 import { Button, Progress } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
@@ -21,6 +20,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type Overview, system } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { titles } from '../titles.ts'
@@ -34,11 +34,12 @@ const almostFull = 0.9
 
 export function SystemPage() {
   const say = useSay()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['record', system.get.path],
-    queryFn: () => call(system.get, {}),
-    refetchInterval: refetchMs,
-  })
+  const { data, error, refetch } = useAnswer(
+    ['record', system.get.path],
+    system.get,
+    {},
+    { refetchInterval: refetchMs },
+  )
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const { jobs, mails, files } = data

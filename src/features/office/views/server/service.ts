@@ -3,18 +3,17 @@
 import { type ListDefinition, listQueries } from '#lib/lists/list.ts'
 import type { ListView } from '#lib/lists/list-view.ts'
 import { type Endpoint, type Role, roles } from '#lib/records/endpoint.ts'
-import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
+import { defineErrors, invalid, requestErrors } from '#lib/texts/errors.ts'
 import { changesBetween, checkVersion, recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import type { ViewInput } from '../contract.ts'
 import { mostViews, problemsOf, referencesOf, usableContent } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export const viewErrors = defineErrors('view', {
-  too_many: {
-    status: 422,
-    EN: 'You already have {max} views of this list. Delete one that you no longer need.',
-    IT: 'Hai già {max} viste di questo elenco. Elimina quelle che non servono più.',
-  },
+  too_many: invalid(
+    'You already have {max} views of this list. Delete one that you no longer need.',
+    'Hai già {max} viste di questo elenco. Elimina quelle che non servono più.',
+  ),
   of_another: {
     status: 403,
     EN: 'Only the person who saved this view may change it. Save it as a view of your own.',
