@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { pagesIn } from './service-worker-build.ts'
 
 /** Behind every page of a technician. */
 const frame = [
@@ -11,12 +12,10 @@ const frame = [
   'src/features/interventions/phone/web/shared.tsx',
 ]
 
-/** A technician's pages in a list of pages, each with the file of its screen. */
-const pagesIn = (list: string) =>
-  Array.from(
-    readFileSync(list, 'utf8').matchAll(/path: '(\/technician\/[^']+)',[^}]+?import\('\.\/([^']+)'\)/g),
-    ([, path = '', screen = '']) => ({ path, screen: join(list, '..', screen) }),
-  )
+const techniciansPagesIn = (list: string) =>
+  pagesIn(readFileSync(list, 'utf8'))
+    .filter(({ path, isTechnicians }) => isTechnicians && path.startsWith('/technician/'))
+    .map(({ path, screen }) => ({ path, screen: join(list, '..', screen) }))
 
 export function pageFiles(): Plugin {
   let root = ''
@@ -48,9 +47,7 @@ export function pageFiles(): Plugin {
         const pages = chunks
           .flatMap(({ moduleIds }) => moduleIds)
           .filter((id) => id.endsWith('/pages.tsx'))
-          .flatMap(pagesIn)
-        if (pages.length === 0)
-          throw new Error('no page of a technician found: the lists of pages are written differently')
+          .flatMap(techniciansPagesIn)
         const files = pages.map(({ path, screen }) => {
           const found = new Set<string>()
           for (const file of frame) gather(chunkOf(join(root, file)), found)

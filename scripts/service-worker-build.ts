@@ -16,8 +16,8 @@ type Chunk = Rolldown.OutputChunk
 
 const written = String.raw`(\[[^\]]*\]|[\w']+)`
 
-/** The pages of a list, by the files that they are loaded from, and whether a technician may open them: objects with a path, or `page(path, allow, …)`. */
-export function pagesIn(text: string): { screen: string; isTechnicians: boolean }[] {
+/** The pages of a list, with the files that they are loaded from, and whether a technician may open them: objects with a path, or `page(path, allow, …)`. */
+export function pagesIn(text: string): { path: string; screen: string; isTechnicians: boolean }[] {
   const namedIn = (name: string) => new RegExp(`const ${name}\\b.* = (.*)`).exec(text)?.[1] ?? name
   /** Who may open it, as an object says it or what is spread into it. */
   const allowIn = (shape: string): string | undefined => {
@@ -33,10 +33,12 @@ export function pagesIn(text: string): { screen: string; isTechnicians: boolean 
         ? new RegExp(`^[^,]+,\\s*${written},`).exec(page)?.[1]
         : allowIn(page.split('load:')[0] ?? '')
     const screen = /import\('\.\/([^']+)'\)/.exec(page)?.[1]
-    if (!allow || !screen) throw new Error(`this page is written differently: ${page}`)
+    const path = /'([^']+)'/.exec(namedIn(/^\s*([^,\s]+)/.exec(page)?.[1] ?? ''))?.[1]
+    if (!path || !allow || !screen) throw new Error(`this page is written differently: ${page}`)
     // `roles` are all there are.
     return [
       {
+        path,
         screen,
         isTechnicians: allow === 'roles' || (/^\w+$/.test(allow) ? namedIn(allow) : allow).includes('technician'),
       },

@@ -129,7 +129,7 @@ describe('the pages', () => {
     const pages = (await registeredPages()).filter(({ allow }) => allow !== 'public')
     const texts = await Promise.all((await filesIn('src/features/*/*/web/**/pages.tsx')).map(readSource))
     const read = texts.flatMap(pagesIn)
-    expect(read.length).toBe(pages.length)
+    expect(read.map(({ path }) => path).sort()).toEqual(pages.map(({ path }) => path).sort())
     expect(read.filter(({ isTechnicians }) => isTechnicians).length).toBe(
       pages.filter(({ allow }) => allow.includes('technician')).length,
     )

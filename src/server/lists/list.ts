@@ -56,11 +56,6 @@ export const stored = (alias: string) => ({
   updated_at: sql<string>`${sql.ref(alias)}.updated_at`,
 })
 
-/** Fields that are called as their columns: `columnsOf('c', 'number', 'state')`. */
-export const columnsOf = <Name extends string>(alias: string, ...names: readonly Name[]) =>
-  // Object.fromEntries loses the type of the keys.
-  Object.fromEntries(names.map((name) => [name, sql.ref(`${alias}.${name}`)])) as Record<Name, Sql>
-
 /** The same rows with more fields, for the page of one record. */
 export const extendSource = <Row, Wider extends Row, Extra extends Record<Exclude<keyof Wider, keyof Row>, Sql>>(
   source: ListSource<Row>,

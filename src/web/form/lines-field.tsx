@@ -6,7 +6,7 @@ import { IconArrowUp, IconPlus, IconX } from '#web/icons.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
-import type { FieldProps, FormApi } from './form-api.ts'
+import { type FieldProps, type FormApi, looseForm } from './form-api.ts'
 import classes from './lines-field.module.css'
 
 type LinesFieldProps<Name extends string, Line> = FieldProps<Name> & {
@@ -87,12 +87,5 @@ export function LinesField<Name extends string, Line>(props: LinesFieldProps<Nam
 }
 
 /** A form of one value, for a field inside a line. */
-export const formOf = (form: Pick<FormApi, 'saving'>, value: unknown, change: (value: unknown) => void): FormApi => ({
-  get: () => value,
-  set: (_name, next) => change(next),
-  setAll: () => undefined,
-  errorOf: () => null,
-  describe: () => undefined,
-  saving: form.saving,
-  isDirty: false,
-})
+export const formOf = (form: Pick<FormApi, 'saving'>, value: unknown, change: (value: unknown) => void): FormApi =>
+  looseForm({ get: () => value, set: (_name, next) => change(next), saving: form.saving })

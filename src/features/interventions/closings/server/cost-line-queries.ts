@@ -1,7 +1,7 @@
 /** The SQL of the list of cost lines. */
 import { sql } from 'kysely'
-import { person, searchPeople } from '#server/database/columns.ts'
-import { columnsOf, defineSource } from '#server/lists/list.ts'
+import { columnsOf, person, searchPeople } from '#server/database/columns.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { costLineList } from '../columns.ts'
 import { CostLine } from '../cost-lines-contract.ts'
@@ -16,8 +16,8 @@ export const costLineSource = defineSource({
     left join module_name m on m.id = i.module_id left join account t on t.id = c.technician_id left join statement p on p.id = ${statementId}`,
   id: sql`l.id`,
   columns: {
-    ...columnsOf('l', 'whom', 'article', 'description', 'quantity', 'value_cents'),
-    ...columnsOf('c', 'number', 'worked_on', 'outcome', 'state'),
+    ...columnsOf('l', ['whom', 'article', 'description', 'quantity', 'value_cents']),
+    ...columnsOf('c', ['number', 'worked_on', 'outcome', 'state']),
     supplier: sql`s.name`,
     module: sql`m.name`,
     code: sql`k.code`,
@@ -25,9 +25,9 @@ export const costLineSource = defineSource({
     statement: sql`p.label`,
   },
   extra: {
-    ...columnsOf('i', 'supplier_id', 'module_id', 'code_id'),
-    ...columnsOf('c', 'technician_id'),
-    ...columnsOf('l', 'setting_id', 'closing_id'),
+    ...columnsOf('i', ['supplier_id', 'module_id', 'code_id']),
+    ...columnsOf('c', ['technician_id']),
+    ...columnsOf('l', ['setting_id', 'closing_id']),
     intervention_id: sql`i.id`,
     statement_id: sql`p.id`,
   },

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { integer, string } from '#lib/records/fields.ts'
-import { person, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { exists, many, maybeOne } from '#server/database/rows.ts'
-import { columnsOf, defineSource, stored } from '#server/lists/list.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { closingList } from '../columns.ts'
 import { Closing, ClosingDetail } from '../contract.ts'
@@ -23,9 +23,9 @@ export const closingSource = defineSource({
     left join client_report cr on cr.id = c.client_report_id`,
   id: sql`c.id`,
   columns: {
-    ...columnsOf('c', 'number', 'requested_at', 'worked_on', 'outcome', 'installed_serial', 'withdrawn_serial'),
-    ...columnsOf('c', 'condition', 'client_terminal_id', 'client_cents', 'technician_cents', 'state', 'source'),
-    ...columnsOf('i', 'kind', 'merchant_name'),
+    ...columnsOf('c', ['number', 'requested_at', 'worked_on', 'outcome', 'installed_serial', 'withdrawn_serial']),
+    ...columnsOf('c', ['condition', 'client_terminal_id', 'client_cents', 'technician_cents', 'state', 'source']),
+    ...columnsOf('i', ['kind', 'merchant_name']),
     code: sql`k.code`,
     technician: sql`(${person('t')})`,
     attachments: sql`(select count(*) from closing_file f where f.closing_id = c.id)`,
@@ -38,8 +38,8 @@ export const closingSource = defineSource({
   },
   extra: {
     ...stored('c'),
-    ...columnsOf('c', 'intervention_id', 'technician_id'),
-    ...columnsOf('i', 'due_on', 'supplier_id', 'module_id', 'code_id'),
+    ...columnsOf('c', ['intervention_id', 'technician_id']),
+    ...columnsOf('i', ['due_on', 'supplier_id', 'module_id', 'code_id']),
     intervention_code: sql`k.code`,
   },
   sort: {

@@ -1,7 +1,7 @@
 /** The SQL of technicians' phones and of what they sent, for the office. */
 import { sql } from 'kysely'
-import { person, searchPeople } from '#server/database/columns.ts'
-import { columnsOf, defineSource } from '#server/lists/list.ts'
+import { columnsOf, person, searchPeople } from '#server/database/columns.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { commandList, deviceList } from '../../devices-columns.ts'
 import { PhoneCommand, PhoneDevice } from '../../devices-contract.ts'
 
@@ -12,7 +12,7 @@ export const deviceSource = defineSource({
   id: sql`d.id`,
   columns: {
     technician: sql`(${person('t')})`,
-    ...columnsOf('d', 'waiting', 'reported_at'),
+    ...columnsOf('d', ['waiting', 'reported_at']),
     since: sql`(case when d.waiting > 0 then d.oldest_made_at end)`,
     // A phone's clock may be ahead: then it waits from the moment on at which it told us.
     state: sql`(case when d.waiting = 0 then 'nothing'
@@ -33,7 +33,7 @@ export const commandSource = defineSource({
   id: sql`c.id`,
   columns: {
     technician: sql`(${person('t')})`,
-    ...columnsOf('c', 'kind', 'made_at', 'received_at', 'via', 'state'),
+    ...columnsOf('c', ['kind', 'made_at', 'received_at', 'via', 'state']),
     about: sql`coalesce(i.number, c.order_id::text)`,
     content: sql`left(coalesce(c.body ->> 'note', (select string_agg(s, ', ') from jsonb_array_elements_text(
       case jsonb_typeof(c.body -> 'serials') when 'array' then c.body -> 'serials' else '[]' end) s),

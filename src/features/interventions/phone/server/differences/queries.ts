@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { Instant, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { person, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
-import { columnsOf, defineSource, stored } from '#server/lists/list.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { countList, differenceList } from '../../difference-columns.ts'
 import { VanCount, VanDifference } from '../../difference-contract.ts'
@@ -36,7 +36,7 @@ export const countSource = defineSource({
   columns: {
     number: sql`c.id::text`,
     technician: sql`(${person('t')})`,
-    ...columnsOf('c', 'ended_at', 'expected', 'found', 'missing', 'unexpected', 'begun_at', 'received_at'),
+    ...columnsOf('c', ['ended_at', 'expected', 'found', 'missing', 'unexpected', 'begun_at', 'received_at']),
     still_open: sql`(select count(*)::int from serial_difference d ${product} where d.count_id = c.id and d.decision is null and not d.explained and not coalesce(${isSolved}, false))`,
   },
   extra: { ...stored('c'), technician_id: sql`c.technician_id` },
@@ -53,8 +53,8 @@ export const differenceSource = defineSource({
     left join part a on a.id = p.part_id left join account y on y.id = d.decided_by`,
   id: sql`d.id`,
   columns: {
-    ...columnsOf('d', 'serial_number', 'kind', 'reason', 'note', 'place', 'answer', 'question'),
-    ...columnsOf('d', 'decided_at', 'decision_note'),
+    ...columnsOf('d', ['serial_number', 'kind', 'reason', 'note', 'place', 'answer', 'question']),
+    ...columnsOf('d', ['decided_at', 'decision_note']),
     model_number: sql`a.model_number`,
     technician: sql`(${person('t')})`,
     counted_at: sql`coalesce(c.ended_at, d.created_at)`,

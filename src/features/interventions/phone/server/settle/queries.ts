@@ -15,11 +15,11 @@ import {
   string,
 } from '#lib/records/fields.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import { person, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, many, maybeOne, readValue } from '#server/database/rows.ts'
-import { columnsOf, defineSource, stored } from '#server/lists/list.ts'
+import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
 import { type KeptState, settleReasons } from '../../rules.ts'
 import { caseList } from '../../settle-columns.ts'
@@ -34,7 +34,7 @@ export const caseSource = defineSource({
     left join account d on d.id = c.decided_by`,
   id: sql`c.id`,
   columns: {
-    ...columnsOf('c', 'number', 'reason', 'worked_at', 'way', 'decided_at'),
+    ...columnsOf('c', ['number', 'reason', 'worked_at', 'way', 'decided_at']),
     merchant_name: sql`i.merchant_name`,
     technician: sql`(${person('t')})`,
     received_at: sql`c.created_at`,
@@ -42,7 +42,7 @@ export const caseSource = defineSource({
       then 'asked' else c.state end)`,
     decided_by: sql`(case when d.id is not null then ${person('d')} end)`,
   },
-  extra: { ...stored('c'), ...columnsOf('c', 'technician_id', 'intervention_id') },
+  extra: { ...stored('c'), ...columnsOf('c', ['technician_id', 'intervention_id']) },
   sort: { received_at: { by: sql`c.created_at`, never_empty: true } },
   filter: { number: textFilter(sql`c.number`) },
   search: [sql`c.number`],
