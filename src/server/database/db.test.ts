@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { openDatabase } from './db.ts'
 import { runPrepared } from './prepared.ts'
 
 let database: TestDatabase
@@ -11,6 +12,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const notes = sql<{ id: number }>`select id from note order by id`
+
+test('no query is compiled, whatever the setting of the database', async () => {
+  const compiling = openDatabase(`${database.url}${database.url.includes('?') ? '&' : '?'}options=-c%20jit%3Don`)
+  onTestFinished(() => compiling.close())
+  expect((await compiling.pool.query('show jit')).rows).toEqual([{ jit: 'on' }])
+  expect(await compiling.read(async (tx) => (await sql`show jit`.execute(tx)).rows)).toEqual([{ jit: 'off' }])
+})
 
 describe('a read', () => {
   test('sees one snapshot, whatever is committed meanwhile', async () => {

@@ -14,11 +14,11 @@ type Sql = RawBuilder<unknown>
 const isLoose = (theirs: Sql, ours: Sql) =>
   sql`(${theirs} <> ${ours} and terminal_key(${theirs}) <> terminal_key(${ours}))`
 
-/** More memory and smaller samples for a few large statements; and no compiling, which takes longer than they do. */
+/** More memory and smaller samples for a few large statements. */
 export const createStaging = (tx: Tx) =>
   sql
     .raw(
-      `set local work_mem = '64MB'; set local default_statistics_target = 10; set local jit = off;
+      `set local work_mem = '64MB'; set local default_statistics_target = 10;
       create temp table compared_theirs (n integer, terminal text, serial text, model text, pos_code text, merchant text, city text,
         terminal_key text generated always as (loose_terminal_key(terminal)) stored,
         serial_key text generated always as (loose_serial_key(serial)) stored) on commit drop;
