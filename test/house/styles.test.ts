@@ -4,10 +4,10 @@ import { filesIn, readSource } from './source.ts'
 
 /** At most so much; lower them after taking much away. */
 const most = {
-  lines: 10_715,
+  lines: 10_406,
   'sheets of features above 80 lines': 0,
-  'flex blocks': 133,
-  'lengths in pixels': 846,
+  'flex blocks': 128,
+  'lengths in pixels': 845,
   'raw colours': 21,
 }
 
