@@ -1,6 +1,6 @@
 /** Archive files: clients' files with what was read from them, and other papers that the office keeps. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -85,23 +85,14 @@ export const archiveFiles = {
     body: NewArchiveFile,
     reply: ArchiveFile,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/archive-files/:id/file',
-    allow,
-    summary: 'The file as it came, as a download; a picture without its metadata.',
-    params: IdParams,
-    kind: 'stream',
-    reply: z.string(),
-  }),
-  rows: endpoint({
-    method: 'GET',
-    path: '/api/archive-files/:id/rows',
-    allow,
-    summary:
-      'The rows of a sheet as JSON lines: {"sheet"} before its rows, each row as its number and its cells, {"cut"} or {"refused"} where the reading stopped early.',
-    params: IdParams,
-    kind: 'stream',
-    reply: z.string(),
-  }),
+  file: byAdmin.get(
+    '/api/archive-files/:id/file',
+    'The file as it came, as a download; a picture without its metadata.',
+    { params: IdParams, kind: 'stream', reply: z.string() },
+  ),
+  rows: byAdmin.get(
+    '/api/archive-files/:id/rows',
+    'The rows of a sheet as JSON lines: {"sheet"} before its rows, each row as its number and its cells, {"cut"} or {"refused"} where the reading stopped early.',
+    { params: IdParams, kind: 'stream', reply: z.string() },
+  ),
 }

@@ -1,6 +1,6 @@
 /** File formats: how a client's files are read, made from a sample, with every version kept. */
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import { Id, integer, Name, nullableInteger, nullableText, RequiredId, Stored } from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
 import { formatList } from './columns.ts'
@@ -134,33 +134,23 @@ export const formats = {
     summary: 'Changes a file format; a changed mapping becomes a new version, older ones are kept.',
     reply: FormatWithVersions,
   }),
-  sample: endpoint({
-    method: 'POST',
-    path: '/api/file-formats/sample',
-    allow,
-    summary: 'Reads the first rows of a sample file; nothing is kept.',
+  sample: byAdmin.post('/api/file-formats/sample', 'Reads the first rows of a sample file; nothing is kept.', {
     upload: { maxBytes: sampleBytes },
     reads: true,
     reply: Sample,
   }),
-  propose: endpoint({
-    method: 'POST',
-    path: '/api/file-formats/propose',
-    allow,
-    summary:
-      'Proposes a whole format from a sample of a supplier’s files; nothing is written. With a name and a module it can be sent to POST /api/file-formats.',
-    body: z.strictObject({ supplier_id: Id }),
-    upload: { maxBytes: sampleBytes },
-    reads: true,
-    reply: Proposed,
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/file-formats/preview',
-    allow,
-    summary: 'What rows would become with the settings of a supplier; nothing is written.',
-    body: z.strictObject({ supplier_id: Id, rows: z.array(PreviewRow).max(20) }),
-    reads: true,
-    reply: z.strictObject({ rows: z.array(Resolved) }),
-  }),
+  propose: byAdmin.post(
+    '/api/file-formats/propose',
+    'Proposes a whole format from a sample of a supplier’s files; nothing is written. With a name and a module it can be sent to POST /api/file-formats.',
+    { body: z.strictObject({ supplier_id: Id }), upload: { maxBytes: sampleBytes }, reads: true, reply: Proposed },
+  ),
+  preview: byAdmin.post(
+    '/api/file-formats/preview',
+    'What rows would become with the settings of a supplier; nothing is written.',
+    {
+      body: z.strictObject({ supplier_id: Id, rows: z.array(PreviewRow).max(20) }),
+      reads: true,
+      reply: z.strictObject({ rows: z.array(Resolved) }),
+    },
+  ),
 }

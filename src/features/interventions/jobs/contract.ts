@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eachOf, jobTextNames, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { interventionKinds } from '#features/interventions/settings/kinds.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Hour,
@@ -243,29 +243,29 @@ export const interventions = {
     summary: 'One intervention with its history, how it came to be due, and what is known of its merchant.',
     reply: InterventionDetail,
   }),
-  calendar: endpoint({
-    method: 'GET',
-    path: '/api/interventions/calendar',
-    allow,
-    summary: 'The closures that count for due dates, to say in working days how much is left.',
-    reply: z.strictObject({
-      today: z.string(),
-      /** The hour for suppliers without one of their own. */
-      cut_off: z.string(),
-      cut_offs: z.array(z.strictObject({ supplier_id: integer, hour: z.string() })),
-      closures: z.array(
-        z.strictObject({
-          name: z.string(),
-          from: z.string(),
-          to: z.string(),
-          yearly: z.boolean(),
-          scope: z.enum(['all', 'city', 'supplier']),
-          city: nullableText,
-          supplier: nullableInteger,
-        }),
-      ),
-    }),
-  }),
+  calendar: byAdmin.get(
+    '/api/interventions/calendar',
+    'The closures that count for due dates, to say in working days how much is left.',
+    {
+      reply: z.strictObject({
+        today: z.string(),
+        /** The hour for suppliers without one of their own. */
+        cut_off: z.string(),
+        cut_offs: z.array(z.strictObject({ supplier_id: integer, hour: z.string() })),
+        closures: z.array(
+          z.strictObject({
+            name: z.string(),
+            from: z.string(),
+            to: z.string(),
+            yearly: z.boolean(),
+            scope: z.enum(['all', 'city', 'supplier']),
+            city: nullableText,
+            supplier: nullableInteger,
+          }),
+        ),
+      }),
+    },
+  ),
   preview: ask(
     'assign/preview',
     'What a technician would have, and what speaks against it.',
@@ -312,12 +312,9 @@ export const interventions = {
   hold: post('hold', 'Puts jobs on hold; a reason that stops the clock moves their due dates.', HoldInput, Done),
   resume: post('resume', 'Ends the hold of jobs.', JobsInput, Done),
   appointment: post('appointment', 'Sets or clears the appointment of jobs.', AppointInput, Done),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/interventions/batches/:id/undo',
-    allow,
-    summary: 'Takes one action back as a whole, while nothing came after.',
-    params: IdParams,
-    reply: Done,
-  }),
+  undo: byAdmin.post(
+    '/api/interventions/batches/:id/undo',
+    'Takes one action back as a whole, while nothing came after.',
+    { params: IdParams, reply: Done },
+  ),
 }

@@ -1,7 +1,7 @@
 /** Computing due dates again: what would move, and applying it. */
 
 import { z } from 'zod'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -90,47 +90,30 @@ export const DueDateExplanation = z.strictObject({
 })
 export type DueDateExplanation = z.infer<typeof DueDateExplanation>
 
-const allow = ['admin'] as const
-
 export const dueDates = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/due-dates',
-    allow,
-    summary: 'Whether settings that decide due dates changed since they were computed, and the newest run.',
-    reply: DueDateState,
-  }),
-  explain: endpoint({
-    method: 'POST',
-    path: '/api/due-dates/explain',
-    allow,
-    reads: true,
-    summary: 'When a job would be due with the present settings, and why, in a sentence; nothing is kept.',
-    body: ExplainInput,
-    reply: DueDateExplanation,
-  }),
-  compute: endpoint({
-    method: 'POST',
-    path: '/api/due-dates/runs',
-    allow,
-    summary: 'Computes the due dates of all open jobs with the present settings; nothing is changed yet.',
-    reply: DueDateRun,
-    status: 201,
-  }),
-  moves: endpoint({
-    method: 'GET',
-    path: '/api/due-dates/runs/:id/moves',
-    allow,
-    summary: 'The jobs that a run would move, soonest first; at most 500 of them.',
-    params: IdParams,
-    reply: z.strictObject({ items: z.array(Move), total: integer }),
-  }),
-  apply: endpoint({
-    method: 'POST',
-    path: '/api/due-dates/runs/:id/apply',
-    allow,
-    summary: 'Applies a run: one action that can be undone; jobs that changed since it was computed stay as they are.',
-    params: IdParams,
-    reply: DueDateRun,
-  }),
+  state: byAdmin.get(
+    '/api/due-dates',
+    'Whether settings that decide due dates changed since they were computed, and the newest run.',
+    { reply: DueDateState },
+  ),
+  explain: byAdmin.post(
+    '/api/due-dates/explain',
+    'When a job would be due with the present settings, and why, in a sentence; nothing is kept.',
+    { reads: true, body: ExplainInput, reply: DueDateExplanation },
+  ),
+  compute: byAdmin.post(
+    '/api/due-dates/runs',
+    'Computes the due dates of all open jobs with the present settings; nothing is changed yet.',
+    { reply: DueDateRun, status: 201 },
+  ),
+  moves: byAdmin.get(
+    '/api/due-dates/runs/:id/moves',
+    'The jobs that a run would move, soonest first; at most 500 of them.',
+    { params: IdParams, reply: z.strictObject({ items: z.array(Move), total: integer }) },
+  ),
+  apply: byAdmin.post(
+    '/api/due-dates/runs/:id/apply',
+    'Applies a run: one action that can be undone; jobs that changed since it was computed stay as they are.',
+    { params: IdParams, reply: DueDateRun },
+  ),
 }

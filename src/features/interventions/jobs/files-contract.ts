@@ -1,13 +1,12 @@
 /** Clients' files of interventions: which format reads one, how it differs from what we have, and words that are mapped on the spot. */
 import { z } from 'zod'
 import { HiddenInFile, listings } from '#features/interventions/formats/contract.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/records/fields.ts'
 import { proposalReasons } from './files-proposals.ts'
 import { fileGroups } from './files-rules.ts'
 import { statuses } from './rules.ts'
 
-const allow = ['admin'] as const
 const fileBytes = 50 * 1024 * 1024
 
 /** One version of a format that could read the file. */
@@ -145,42 +144,30 @@ const UnknownWord = z.strictObject({
 export type UnknownWord = z.infer<typeof UnknownWord>
 
 export const interventionFiles = {
-  look: endpoint({
-    method: 'POST',
-    path: '/api/intervention-files/look',
-    allow,
-    summary:
-      'Finds by the header which format reads a file, and whether the same file was inserted before; nothing is kept.',
-    body: z.strictObject({
-      module_id: Id.optional(),
-      format_id: Id.optional(),
-    }),
-    upload: { maxBytes: fileBytes },
-    reads: true,
-    reply: FileLook,
-  }),
-  differences: endpoint({
-    method: 'GET',
-    path: '/api/intervention-files/:id',
-    allow,
-    summary: 'How an uploaded file of interventions differed from our jobs when it was compared, in counts.',
-    params: IdParams,
-    reply: FileDifferences,
-  }),
-  compare: endpoint({
-    method: 'POST',
-    path: '/api/intervention-files/:id/compare',
-    allow,
-    summary:
-      'Compares a checked file with our jobs as they are now; counts, rows and the sheet are of this comparison from then on.',
-    params: IdParams,
-    reply: FileDifferences,
-  }),
-  rows: endpoint({
-    method: 'GET',
-    path: '/api/intervention-files/:id/rows',
-    allow,
-    summary: 'The rows of one group of differences.',
+  look: byAdmin.post(
+    '/api/intervention-files/look',
+    'Finds by the header which format reads a file, and whether the same file was inserted before; nothing is kept.',
+    {
+      body: z.strictObject({
+        module_id: Id.optional(),
+        format_id: Id.optional(),
+      }),
+      upload: { maxBytes: fileBytes },
+      reads: true,
+      reply: FileLook,
+    },
+  ),
+  differences: byAdmin.get(
+    '/api/intervention-files/:id',
+    'How an uploaded file of interventions differed from our jobs when it was compared, in counts.',
+    { params: IdParams, reply: FileDifferences },
+  ),
+  compare: byAdmin.post(
+    '/api/intervention-files/:id/compare',
+    'Compares a checked file with our jobs as they are now; counts, rows and the sheet are of this comparison from then on.',
+    { params: IdParams, reply: FileDifferences },
+  ),
+  rows: byAdmin.get('/api/intervention-files/:id/rows', 'The rows of one group of differences.', {
     params: IdParams,
     query: z.strictObject({
       group: z.enum(fileGroups).default('changed'),
@@ -190,40 +177,33 @@ export const interventionFiles = {
     }),
     reply: z.strictObject({ items: z.array(DifferenceRow), total: integer }),
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/intervention-files/:id/differences.xlsx',
-    allow,
-    summary: 'Streams what is new, changed, gone or closed here as xlsx, with one line per changed field.',
-    params: IdParams,
-    reply: z.unknown(),
-    kind: 'stream',
-  }),
-  words: endpoint({
-    method: 'GET',
-    path: '/api/intervention-files/:id/words',
-    allow,
-    summary: 'The words of a file that stand for nothing yet, each with what it most likely stands for.',
-    params: IdParams,
-    reply: z.strictObject({ codes: z.array(UnknownWord), models: z.array(UnknownWord) }),
-  }),
-  mapWords: endpoint({
-    method: 'POST',
-    path: '/api/intervention-files/:id/words',
-    allow,
-    summary: 'Maps words of a file to codes and parts, for its client, all at once.',
-    params: IdParams,
-    body: z.strictObject({
-      codes: z
-        .array(z.strictObject({ word: RequiredText(250), code_id: RequiredId }))
-        .max(500)
-        .default([]),
-      models: z
-        .array(z.strictObject({ word: RequiredText(100), part_id: RequiredId }))
-        .max(500)
-        .default([]),
-    }),
-    reply: z.unknown(),
-    status: 204,
-  }),
+  download: byAdmin.get(
+    '/api/intervention-files/:id/differences.xlsx',
+    'Streams what is new, changed, gone or closed here as xlsx, with one line per changed field.',
+    { params: IdParams, reply: z.unknown(), kind: 'stream' },
+  ),
+  words: byAdmin.get(
+    '/api/intervention-files/:id/words',
+    'The words of a file that stand for nothing yet, each with what it most likely stands for.',
+    { params: IdParams, reply: z.strictObject({ codes: z.array(UnknownWord), models: z.array(UnknownWord) }) },
+  ),
+  mapWords: byAdmin.post(
+    '/api/intervention-files/:id/words',
+    'Maps words of a file to codes and parts, for its client, all at once.',
+    {
+      params: IdParams,
+      body: z.strictObject({
+        codes: z
+          .array(z.strictObject({ word: RequiredText(250), code_id: RequiredId }))
+          .max(500)
+          .default([]),
+        models: z
+          .array(z.strictObject({ word: RequiredText(100), part_id: RequiredId }))
+          .max(500)
+          .default([]),
+      }),
+      reply: z.unknown(),
+      status: 204,
+    },
+  ),
 }

@@ -1,13 +1,11 @@
 /** The settings that interventions read: what clients' files say, when a job is due, how it can end. */
 import { z } from 'zod'
 import { listQuery, pageOf } from '#lib/lists/list.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byAdmin } from '#lib/records/endpoint.ts'
 import { Hour, Id, IdParams, nullableInteger, nullableText, orNothing, Stored } from '#lib/records/fields.ts'
 import type { NounInput, NounRow } from '#lib/records/noun.ts'
 import { cutOffList } from './columns.ts'
 import * as nouns from './fields.ts'
-
-const allow = ['admin'] as const
 
 export type ClosureInput = NounInput<typeof nouns.closures>
 export type Closure = NounRow<typeof nouns.closures>
@@ -34,29 +32,17 @@ export const models = nouns.models.endpoints
 export const closures = nouns.closures.endpoints
 /** One hour for each supplier and one for the others: set, not created. */
 export const cutOff = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/cut-off',
-    allow,
-    summary: 'The cut-off hours: the one for all, and those of suppliers that have their own.',
+  list: byAdmin.get('/api/cut-off', 'The cut-off hours: the one for all, and those of suppliers that have their own.', {
     query: listQuery(cutOffList),
     reply: pageOf(CutOff),
   }),
-  set: endpoint({
-    method: 'PUT',
-    path: '/api/cut-off',
-    allow,
-    summary: 'Sets the cut-off hour of a supplier, or without one that of all others.',
+  set: byAdmin.put('/api/cut-off', 'Sets the cut-off hour of a supplier, or without one that of all others.', {
     body: CutOffInput,
     reply: CutOff,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/cut-off/:id',
-    allow,
-    summary: 'Takes a cut-off hour away: then that of all others counts, and without one 16:00.',
-    params: IdParams,
-    reply: z.void(),
-    status: 204,
-  }),
+  remove: byAdmin.delete(
+    '/api/cut-off/:id',
+    'Takes a cut-off hour away: then that of all others counts, and without one 16:00.',
+    { params: IdParams, reply: z.void(), status: 204 },
+  ),
 }

@@ -1,11 +1,6 @@
 import { screens } from '#lib/words/screens.ts'
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 
 export const pages = definePages([
-  {
-    path: '/cost-settings',
-    allow: ['admin'],
-    title: screens.cost_settings,
-    load: async () => (await import('./list-page.tsx')).CostsPage,
-  },
+  page('/cost-settings', ['admin'], screens.cost_settings, async () => (await import('./list-page.tsx')).CostsPage),
 ])

@@ -1,11 +1,6 @@
-import { definePages } from '#web/page.ts'
+import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
 export const pages = definePages([
-  {
-    path: '/file-formate',
-    allow: ['admin'],
-    title: titles.file_format,
-    load: async () => (await import('./settings-page.tsx')).SettingsPage,
-  },
+  page('/file-formate', ['admin'], titles.file_format, async () => (await import('./settings-page.tsx')).SettingsPage),
 ])
