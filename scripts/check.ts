@@ -15,7 +15,6 @@ const checks: Record<string, [string, ...string[]][]> = {
   ],
   walls: [['node', 'scripts/walls.ts']],
   'dead code': [[bin('knip')]],
-  'types of the database': [['node', 'scripts/generate-types.ts', '--check']],
 }
 
 /** The compiler and the linter of promises are Go programs: while they fit into this, they collect no garbage, which saves a quarter of their time. */

@@ -3,11 +3,10 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { log } from '../log.ts'
-import type { DB } from './schema.ts'
 import { insideTransaction } from './transaction-scope.ts'
 
 /** The transaction: queries on one connection, as the runtime role. */
-export type Tx = Kysely<DB>
+export type Tx = Kysely<unknown>
 
 const { builtins } = pg.types
 const wholeNumber = (text: string) => {
@@ -113,9 +112,9 @@ function openPool(url: string, max: number, application_name: string): pg.Pool {
 export function openDatabase(url: string, options: Options = {}): Database {
   const name = options.name ?? 'fieldstock'
   const pool = openPool(url, options.connections ?? 10, name)
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const streamPool = openPool(url, streamConnections, `${name} streams`)
-  const streaming = new Kysely<DB>({ dialect: new PostgresDialect({ pool: streamPool }) })
+  const streaming = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: streamPool }) })
 
   const limitsSql = (limits: Limits) =>
     // Compiled queries cost more than they save: an export with many columns takes twice as long.
@@ -123,14 +122,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
     `set local statement_timeout = '${limits.statementSeconds ?? 10}s'; set local lock_timeout = '${limits.lockSeconds ?? 3}s'`
 
   /** Each connection has a Kysely of its own, so that a transaction knows its connection. */
-  const perClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
-  function kyselyOn(client: pg.PoolClient): Kysely<DB> {
+  const perClient = new WeakMap<pg.PoolClient, Kysely<unknown>>()
+  function kyselyOn(client: pg.PoolClient): Kysely<unknown> {
     const known = perClient.get(client)
     if (known) return known
     const handle = { query: client.query.bind(client), release: () => undefined }
     const single = { connect: async () => handle, end: async () => undefined, options: {} }
     // Kysely uses only these methods of a pool.
-    const made = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as unknown as pg.Pool }) })
+    const made = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: single as unknown as pg.Pool }) })
     perClient.set(client, made)
     return made
   }

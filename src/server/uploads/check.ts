@@ -67,7 +67,7 @@ async function stage(
   // Written from the language of the caller.
   const language = stored.language as Language
   // Written from the contract's record of texts.
-  const about = { import_id: stored.id, context: stored.context as Record<string, string> }
+  const about = { import_id: stored.id, context: stored.context }
   const layout: FileToRead['layout'] = async (sheet) =>
     upload.layout
       ? upload.layout(act, { ...about, ...sheet })

@@ -1,7 +1,7 @@
 /** The SQL of uploads; that of their rows is in row-queries.ts. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Instant, integer, string } from '#lib/records/fields.ts'
+import { Instant, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import type { ColumnRecord } from '#lib/uploads/upload.ts'
 import { type ImportStatus, importStatuses } from '#lib/uploads/upload-states.ts'
@@ -14,18 +14,23 @@ import type { Reason } from './row-queries.ts'
 
 const own = (user: User) => ownOnly(user, sql`i.created_by`)
 
-export type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
+const StoredImport = z.strictObject({
+  ...{ id: integer, kind: string, status: z.enum(importStatuses), mode: nullableText, language: string, phase: string },
+  ...{ file_id: nullableInteger, file_name: string, file_bytes: integer, sha256: string },
+  ...{ created_at: Instant, author: string, rows_deleted_at: nullableInstant, checked_ms: nullableInteger },
+  ...{ done: integer, total: integer, total_rows: integer, total_inserted: integer },
+  ...{ total_failed: integer, total_left_out: integer, total_skipped: integer },
+  context: z.record(string, string),
+  // Written by check.ts, insert.ts and revert.ts, which know what they hold.
+  ...{ columns: z.unknown(), choices: z.unknown(), problems: z.unknown(), failure: z.unknown(), result: z.unknown() },
+})
+export type StoredImport = z.infer<typeof StoredImport>
+const importColumns = Object.keys(StoredImport.shape).filter((name) => name !== 'author')
 
 /** Another user's upload is answered like an unknown one. */
-export const findImport = (tx: Tx, user: User, id: number) =>
-  tx
-    .selectFrom('import as i')
-    .innerJoin('account as a', 'a.id', 'i.created_by')
-    .selectAll('i')
-    .select(person('a').as('author'))
-    .where('i.id', '=', id)
-    .where(own(user))
-    .executeTakeFirst()
+export const findImport = (tx: Tx, user: User, id: number) => maybeOne(tx, StoredImport)`
+    select ${sql.join(importColumns.map((name) => sql.ref(`i.${name}`)))}, ${person('a')} as author
+    from import i join account a on a.id = i.created_by where i.id = ${id} and ${own(user)}`
 
 /** Serialises work on an upload. An advisory lock instead of a row lock, so that progress can be written meanwhile. */
 export const lockImport = (tx: Tx, id: number) => execute(tx)`select pg_advisory_xact_lock(731, ${id}::int)`

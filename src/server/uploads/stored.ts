@@ -41,8 +41,7 @@ export async function getStored(act: UploadAct, id: number): Promise<StoredUploa
   const kept = Columns.parse(stored.columns)
   return {
     stored,
-    // Guaranteed by a check constraint.
-    status: stored.status as ImportStatus,
+    status: stored.status,
     upload,
     columns: kept.length > 0 ? fromColumnRecords(kept) : upload.definition.columns,
   }

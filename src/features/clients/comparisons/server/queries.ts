@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Instant, integer, nullableInteger, number, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
+import { exists, many, maybeOne, one, readCount, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, extendSource, stored } from '#server/lists/list.ts'
 import { User } from '#server/records/act.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
@@ -192,8 +192,8 @@ type NewRun = Pick<RunFacts, 'supplier_id' | 'as_of' | 'file_id' | 'file_name' |
 }
 
 /** The file of an upload, which its comparison keeps. */
-export const getUploadedFile = (tx: Tx, import_id: number) =>
-  tx.selectFrom('import').select(['file_id', 'file_name']).where('id', '=', import_id).executeTakeFirstOrThrow()
+export const getUploadedFile = (tx: Tx, import_id: number) => one(tx, { file_id: nullableInteger, file_name: string })`
+    select file_id, file_name from import where id = ${import_id}`
 
 /** Nothing when one of this client is running. */
 export const insertRun = (tx: Tx, it: NewRun) => readValue(tx, integer)`
@@ -244,5 +244,4 @@ export async function findSameFile(tx: Tx, supplier_id: number, sha256: string):
   )
 }
 
-export const isSupplier = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const isSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`

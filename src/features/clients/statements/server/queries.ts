@@ -6,7 +6,7 @@ import { keysOf } from '#lib/texts/states.ts'
 import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
+import { exists, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Numbered } from '#server/papers/series.ts'
 import { statementLineList, statementList } from '../columns.ts'
@@ -238,11 +238,10 @@ export const findParty = (tx: Tx, it: LockedStatement) => maybeOne(tx, Addressee
     select name, address, vat_number from supplier where ${it.whom === 'client'} and id = ${it.supplier_id}
     union all select ${person('a')}, a.address, null from account a where ${it.whom !== 'client'} and a.id = ${it.technician_id}`
 
-export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
-  (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
+export const findModuleOwner = (tx: Tx, id: number) => readValue(tx, integer)`
+    select supplier_id from module_name where id = ${id}`
 
-export const isTechnician = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('account').select('role').where('id', '=', id).executeTakeFirst())?.role === 'technician'
+export const isTechnician = (tx: Tx, id: number) => exists(tx)`
+    select from account where id = ${id} and role = 'technician'`
 
-export const isSupplier = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const isSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`

@@ -1,15 +1,14 @@
 /** The SQL of archive files as users see them; that of uploads is in register-queries.ts. */
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { integer, string } from '#lib/records/fields.ts'
-import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchNames, searchPeople, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { exists, maybeOne, readIds } from '#server/database/rows.ts'
-import type { DB } from '#server/database/schema.ts'
+import { exists, insertId, maybeOne, readIds } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import { archiveFileList } from '../columns.ts'
-import { ArchiveFile } from '../contract.ts'
+import { ArchiveFile, type ArchiveFileInput } from '../contract.ts'
 import { soonDays } from '../rules.ts'
 
 const today = todaySql
@@ -63,14 +62,20 @@ export const archiveFileSource = defineSource({
 
 export const expiresOn = sql`f.expires_on`
 
-export async function insertArchiveFile(tx: Tx, it: Insertable<DB['archive_file']>): Promise<number> {
-  const { id } = await tx.insertInto('archive_file').values(it).returning('id').executeTakeFirstOrThrow()
-  return id
+type NewFile = ArchiveFileInput & {
+  content: string
+  file_id: number
+  file_name: string
+  bytes: number
+  sha256: string
+  created_by: number
 }
 
-export async function findFileId(tx: Tx, id: number): Promise<{ file_id: number; content: string } | undefined> {
-  return tx.selectFrom('archive_file').select(['file_id', 'content']).where('id', '=', id).executeTakeFirst()
-}
+export const insertArchiveFile = (tx: Tx, it: NewFile) => insertId(tx)`
+    insert into archive_file ${valuesOf(it)} returning id`
+
+export const findFileId = (tx: Tx, id: number) => maybeOne(tx, { file_id: integer, content: string })`
+    select file_id, content from archive_file where id = ${id}`
 
 export const isModuleOf = (tx: Tx, module_id: number, supplier_id: number | null): Promise<boolean> => exists(tx)`
     select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Instant, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { columnsOf, person, searchNames } from '#server/database/columns.ts'
+import { columnsOf, person, searchNames, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, readCount } from '#server/database/rows.ts'
+import { execute, exists, many, readCount, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { formatList } from '../columns.ts'
@@ -82,20 +82,16 @@ type NewVersion = {
   sample_name: string
   created_by: number
 }
-export const insertVersion = (tx: Tx, { mapping, ...version }: NewVersion) =>
-  tx
-    .insertInto('file_format_version')
-    .values({ ...version, mapping: JSON.stringify(mapping) })
-    .execute()
+export const insertVersion = (tx: Tx, version: NewVersion) => execute(tx)`
+    insert into file_format_version ${valuesOf({ ...version, mapping: JSON.stringify(version.mapping) })}`
 
 export const markUsed = (tx: Tx, version_id: number) =>
   sql`update file_format_version set used_at = now() where id = ${version_id}`.execute(tx)
 
-export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
-  (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
+export const findModuleOwner = (tx: Tx, id: number) => readValue(tx, integer)`
+    select supplier_id from module_name where id = ${id}`
 
-export const hasSupplier = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const hasSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`
 
 export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await many(tx, { id: integer, model_number: string })`

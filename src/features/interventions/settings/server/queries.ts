@@ -1,11 +1,11 @@
 /** The lists of the intervention settings, what uses a setting, and the reads of others. */
 import { sql } from 'kysely'
-import { nullableText } from '#lib/records/fields.ts'
+import { boolean, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { localDay } from '#lib/time/dates.ts'
 import { holidaysOf } from '#lib/time/working-days.ts'
 import { columnsOf, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { nounSource } from '#server/records/noun-source.ts'
@@ -143,8 +143,8 @@ export const modelUses = jobsWith('tml_model', 'name')
 export const posUses = jobsWith('pos_code', 'code')
 
 /** Whose code it is: empty for one that all clients share, undefined for one that does not exist. */
-export const findCodeOwner = async (tx: Tx, id: number): Promise<number | null | undefined> =>
-  (await tx.selectFrom('intervention_code').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
+export const findCodeOwner = (tx: Tx, id: number) => readValue(tx, nullableInteger)`
+    select supplier_id from intervention_code where id = ${id}`
 
 /** Replaces the aliases of a code, if given. Aliases of a client's own code are that client's. */
 export async function writeAliases(
@@ -153,16 +153,15 @@ export async function writeAliases(
   given: readonly { alias: string; supplier_id: number | null }[] | undefined,
 ): Promise<void> {
   if (given) {
-    await tx.deleteFrom('intervention_code_alias').where('code_id', '=', code_id).execute()
-    if (given.length > 0)
-      await tx
-        .insertInto('intervention_code_alias')
-        .values(given.map(({ alias, supplier_id }) => ({ code_id, alias, supplier_id })))
-        .execute()
+    await execute(tx)`delete from intervention_code_alias where code_id = ${code_id}`
+    await execute(tx)`
+      insert into intervention_code_alias (code_id, alias, supplier_id)
+      select ${code_id}, alias, supplier_id
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (alias text, supplier_id bigint)`
   }
-  await sql`update intervention_code_alias a set supplier_id = c.supplier_id from intervention_code c
+  await execute(tx)`update intervention_code_alias a set supplier_id = c.supplier_id from intervention_code c
     where c.id = a.code_id and c.id = ${code_id} and c.supplier_id is not null
-      and a.supplier_id is distinct from c.supplier_id`.execute(tx)
+      and a.supplier_id is distinct from c.supplier_id`
 }
 
 /** The aliases as one text, for the audit log. */
@@ -176,12 +175,10 @@ export async function describeAliases(tx: Tx, code_id: number): Promise<string |
 
 export async function writeParts(tx: Tx, tml_model_id: number, given: readonly number[] | undefined): Promise<void> {
   if (!given) return
-  await tx.deleteFrom('tml_model_part').where('tml_model_id', '=', tml_model_id).execute()
-  const part_ids = [...new Set(given)]
-  await tx
-    .insertInto('tml_model_part')
-    .values(part_ids.map((part_id, at) => ({ tml_model_id, part_id, place: at + 1 })))
-    .execute()
+  await execute(tx)`delete from tml_model_part where tml_model_id = ${tml_model_id}`
+  await execute(tx)`
+    insert into tml_model_part (tml_model_id, part_id, place)
+    select ${tml_model_id}, part_id, place from unnest(${[...new Set(given)]}::bigint[]) with ordinality as given (part_id, place)`
 }
 
 export async function describeParts(tx: Tx, tml_model_id: number): Promise<string | null> {
@@ -192,25 +189,36 @@ export async function describeParts(tx: Tx, tml_model_id: number): Promise<strin
   )
 }
 
-export const listClosures = (tx: Tx) =>
-  tx
-    .selectFrom('closure')
-    .select(['name', 'from_date as from', 'to_date as to', 'scope', 'city', 'supplier_id as supplier', 'yearly'])
-    .orderBy('id')
-    .execute()
+const ListedClosure = {
+  name: string,
+  from: string,
+  to: string,
+  scope: string,
+  city: nullableText,
+  supplier: nullableInteger,
+  yearly: boolean,
+}
 
-export const lockCutOff = (tx: Tx, supplier_id: number | null) =>
-  tx
-    .selectFrom('cut_off')
-    .select('id')
-    .where('supplier_id', 'is not distinct from', supplier_id)
-    .forUpdate()
-    .executeTakeFirst()
+export const listClosures = (tx: Tx) => many(tx, ListedClosure)`
+    select name, from_date as "from", to_date as "to", scope, city, supplier_id as supplier, yearly from closure order by id`
 
-export const listCutOffs = (tx: Tx) => tx.selectFrom('cut_off').select(['supplier_id', 'hour']).execute()
+export const lockCutOff = (tx: Tx, supplier_id: number | null) => maybeOne(tx, { id: integer })`
+    select id from cut_off where supplier_id is not distinct from ${supplier_id} for update`
 
-export const listClosingDays = (tx: Tx) =>
-  tx.selectFrom('closing_days').select(['id', 'supplier_id', 'code_id', 'province', 'days', 'valid_from']).execute()
+export const listCutOffs = (tx: Tx) => many(tx, { supplier_id: nullableInteger, hour: string })`
+    select supplier_id, hour from cut_off`
+
+const ClosingDays = {
+  id: integer,
+  supplier_id: nullableInteger,
+  code_id: nullableInteger,
+  province: nullableText,
+  days: integer,
+  valid_from: string,
+}
+
+export const listClosingDays = (tx: Tx) => many(tx, ClosingDays)`
+    select id, supplier_id, code_id, province, days, valid_from from closing_days`
 
 const Code = nouns.codes.Row.pick({
   id: true,

@@ -5,7 +5,7 @@ import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { integer, nullableInstant, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, readCount, readIds } from '#server/database/rows.ts'
+import { exists, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
@@ -81,27 +81,22 @@ export const noteProductSource = (delivery_note_id: number) =>
     scope: () => sql`p.delivery_note_id = ${delivery_note_id} and p.status is not null`,
   })
 
-export type LockedNote = {
-  id: number
-  number: string
-  supplier_id: number
-  warehouse_id: number
-  reception_date: string
-  expected_quantity: number
-}
+const LockedNote = z.strictObject({
+  id: integer,
+  number: string,
+  supplier_id: integer,
+  warehouse_id: integer,
+  reception_date: string,
+  expected_quantity: integer,
+})
+export type LockedNote = z.infer<typeof LockedNote>
 
-/** Locked against edits and deletes, but not against other receptions at the same time. */
-export const lockNote = (tx: Tx, id: number): Promise<LockedNote | undefined> =>
-  tx
-    .selectFrom('delivery_note')
-    .select(['id', 'number', 'supplier_id', 'warehouse_id', 'reception_date', 'expected_quantity'])
-    .where('id', '=', id)
-    // What is received with one note is counted one after the other.
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Locked against edits and deletes; what is received with one note is counted one after the other. */
+export const lockNote = (tx: Tx, id: number) => maybeOne(tx, LockedNote)`
+    select id, number, supplier_id, warehouse_id, reception_date, expected_quantity from delivery_note
+    where id = ${id} for no key update`
 
-export const findNote = (tx: Tx, id: number) =>
-  tx.selectFrom('delivery_note').select('id').where('id', '=', id).executeTakeFirst()
+export const hasNote = (tx: Tx, id: number) => exists(tx)`select from delivery_note where id = ${id}`
 
 export const countReceived = (tx: Tx, id: number) => readCount(tx)`
     select count(*) as count from product where delivery_note_id = ${id} and status is not null`
@@ -120,8 +115,7 @@ export async function noteUses(tx: Tx, id: number): Promise<Use[]> {
   ]
 }
 
-export const findPart = (tx: Tx, id: number) =>
-  tx.selectFrom('part').select('id').where('id', '=', id).executeTakeFirst()
+export const hasPart = (tx: Tx, id: number) => exists(tx)`select from part where id = ${id}`
 
 const KnownSerial = z.strictObject({
   key: string,

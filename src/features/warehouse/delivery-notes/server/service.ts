@@ -85,7 +85,7 @@ export async function checkSurplus(
 }
 
 export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<number> {
-  if (!(await queries.findNote(act.tx, id))) throw requestErrors.not_found()
+  if (!(await queries.hasNote(act.tx, id))) throw requestErrors.not_found()
   return id
 }
 
@@ -157,8 +157,7 @@ export async function receive(act: UserAct, id: number, reception: Reception): P
   const { part_id, serials, mode, confirmed } = reception
   const encoded = encodedByKey(reception.encoded_serials ?? {})
   const note = await lockNoteForReceiving(act, id)
-  if (!(await queries.findPart(act.tx, part_id)))
-    throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
+  if (!(await queries.hasPart(act.tx, part_id))) throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
   const arrival = {
     warehouse_id: note.warehouse_id,
     supplier_id: note.supplier_id,

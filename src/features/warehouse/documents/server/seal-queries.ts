@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { boolean, Instant, integer, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
 
 const Sealable = z.strictObject({ paper: string, paper_id: integer, ended: boolean, label: string, digest: string })
 const PaperSeal = Sealable.extend({ number: integer, hash: string, sealed_at: Instant })
@@ -25,11 +25,8 @@ export const listUnsealed = (tx: Tx, most: number) =>
         select from paper_seal s where s.paper = p.paper and s.paper_id = p.paper_id and s.ended = p.ended)
       order by at, paper, paper_id, ended limit ${most}) as p`
 
-export const insertSeals = (tx: Tx, seals: readonly PaperSeal[]) =>
-  tx
-    .insertInto('paper_seal')
-    .values([...seals])
-    .execute()
+export const insertSeals = (tx: Tx, seals: readonly PaperSeal[]) => execute(tx)`
+    insert into paper_seal select * from jsonb_populate_recordset(null::paper_seal, ${JSON.stringify(seals)}::jsonb)`
 
 const SealsRow = PaperSeal.extend({ now: nullableText })
 

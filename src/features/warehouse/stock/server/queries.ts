@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import { Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Language } from '#lib/texts/texts.ts'
-import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { assigned, columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { exists, many, manyPrepared, maybeOne, readIds, readValue } from '#server/database/rows.ts'
+import { execute, exists, many, manyPrepared, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, extendSource, type Sql } from '#server/lists/list.ts'
 import { isOneOf, textFilter } from '#server/lists/list-conditions.ts'
 import { productList } from '../columns.ts'
@@ -161,12 +161,8 @@ type Written = {
   notes?: string | null | undefined
 }
 
-export const updateWritten = (tx: Tx, id: number, change: Written) =>
-  tx
-    .updateTable('product')
-    .set({ ...change, edited_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+export const updateWritten = (tx: Tx, id: number, change: Written) => execute(tx)`
+    update product set ${assigned({ ...change, edited_at: sql`now()`, version: sql`version + 1` })} where id = ${id}`
 
 /** Those of the given products that can make this movement now, locked until the transaction ends if it writes. */
 export const listMovable = (tx: Tx, kind: RuledKind, ids: readonly number[]) => readIds(tx)`

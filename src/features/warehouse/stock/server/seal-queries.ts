@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { boolean, Instant, integer, nullableInteger, nullableText, number, string } from '#lib/records/fields.ts'
+import { valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, maybeOne, readCount, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readCount, readValue } from '#server/database/rows.ts'
 import { Difference } from './check-queries.ts'
 
 const Seal = z.strictObject({
@@ -63,13 +64,11 @@ export const digestBatches = (tx: Tx, from_id: number, to_id: number) => many(tx
     where b.id between ${from_id} and ${to_id} order by b.id`
 
 export async function insertSeal(tx: Tx, seal: Seal, digests: readonly Digest[]): Promise<void> {
-  await tx.insertInto('ledger_seal').values(seal).execute()
-  await sql`
+  await execute(tx)`insert into ledger_seal ${valuesOf(seal)}`
+  await execute(tx)`
     insert into sealed_batch (batch_id, seal_number, digest, rows)
     select batch_id, ${seal.number}, digest, array(select jsonb_array_elements_text(rows))
-    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as given (batch_id bigint, digest text, rows jsonb)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as given (batch_id bigint, digest text, rows jsonb)`
 }
 
 export const listSeals = (tx: Tx, after: number, limit: number) => many(tx, Seal)`

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserAct } from '#server/records/act.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
@@ -223,7 +224,7 @@ describe('warehouse status', () => {
     for (const table of ['stock_change', 'stock_balance', 'stock_close'])
       await expect(
         world.database.write(async (tx) => {
-          await tx.deleteFrom(table as 'stock_change').execute()
+          await sql`delete from ${sql.table(table)}`.execute(tx)
         }),
       ).rejects.toThrow(`permission denied for table ${table}`)
   })

@@ -1,8 +1,9 @@
 /** All SQL of suppliers. */
 import { sql } from 'kysely'
+import { nullableInteger } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { readCount } from '#server/database/rows.ts'
+import { maybeOne, readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { supplierList } from '../columns.ts'
@@ -27,8 +28,8 @@ export const supplierSource = defineSource({
   ],
 })
 
-export const findLogo = (tx: Tx, id: number) =>
-  tx.selectFrom('supplier').select('logo_id').where('id', '=', id).executeTakeFirst()
+export const findLogo = (tx: Tx, id: number) => maybeOne(tx, { logo_id: nullableInteger })`
+    select logo_id from supplier where id = ${id}`
 
 /** At the end of a day, of those that are still there. */
 export const countSuppliersAt = (tx: Tx, day: string) => readCount(tx)`

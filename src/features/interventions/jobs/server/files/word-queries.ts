@@ -20,9 +20,11 @@ export const listUnknownWords = (tx: Tx, import_id: number) => many(tx, UnknownW
     group by 1, 2 order by 3 desc, 2 limit ${mostWords}`
 
 export async function listDescriptions(tx: Tx): Promise<Map<number, string[]>> {
-  const rows = await tx.selectFrom('intervention_code').select(['id', 'description_en', 'description_it']).execute()
+  const rows = await many(tx, { id: integer, description_en: string, description_it: string })`
+    select id, description_en, description_it from intervention_code`
   return new Map(rows.map(({ id, description_en, description_it }) => [id, [description_en, description_it]]))
 }
 
 export const listParts = (tx: Tx): Promise<DescribedPart[]> =>
-  tx.selectFrom('part').select(['id', 'part_number', 'model_number']).orderBy('id').limit(5_000).execute()
+  many(tx, { id: integer, part_number: string, model_number: string })`
+    select id, part_number, model_number from part order by id limit 5000`
