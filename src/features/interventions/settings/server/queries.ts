@@ -5,6 +5,7 @@ import { localDay } from '#lib/time/dates.ts'
 import { holidaysOf } from '#lib/time/working-days.ts'
 import { columnsOf, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
 import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
@@ -202,8 +203,10 @@ const ListedClosure = {
 export const listClosures = (tx: Tx) => many(tx, ListedClosure)`
     select name, from_date as "from", to_date as "to", scope, city, supplier_id as supplier, yearly from closure order by id`
 
-export const lockCutOff = (tx: Tx, supplier_id: number | null) => maybeOne(tx, { id: integer })`
-    select id from cut_off where supplier_id is not distinct from ${supplier_id} for update`
+export function lockCutOff(tx: Tx, supplier_id: number | null) {
+  const same = sql`select id from cut_off where supplier_id is not distinct from ${supplier_id}`
+  return afterLock(tx, 'cut_off', same, () => maybeOne(tx, { id: integer })`${same}`)
+}
 
 export const listCutOffs = (tx: Tx) => many(tx, { supplier_id: nullableInteger, hour: string })`
     select supplier_id, hour from cut_off`

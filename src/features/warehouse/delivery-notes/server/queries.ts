@@ -5,6 +5,7 @@ import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { integer, nullableInstant, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
 import { exists, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
@@ -92,9 +93,15 @@ const LockedNote = z.strictObject({
 export type LockedNote = z.infer<typeof LockedNote>
 
 /** Locked against edits and deletes; what is received with one note is counted one after the other. */
-export const lockNote = (tx: Tx, id: number) => maybeOne(tx, LockedNote)`
-    select id, number, supplier_id, warehouse_id, reception_date, expected_quantity from delivery_note
-    where id = ${id} for no key update`
+export const lockNote = (tx: Tx, id: number) =>
+  afterLock(
+    tx,
+    'delivery_note',
+    id,
+    () => maybeOne(tx, LockedNote)`
+      select id, number, supplier_id, warehouse_id, reception_date, expected_quantity from delivery_note where id = ${id}`,
+    { strength: 'no key update' },
+  )
 
 export const hasNote = (tx: Tx, id: number) => exists(tx)`select from delivery_note where id = ${id}`
 
