@@ -52,14 +52,20 @@ test('the office assigns by scan, the technician confirms on a phone, one is tak
   }
   await office.getByText('is already in the list').waitFor()
   await office.getByText('Not in the records').waitFor()
+  const dialog = office.getByRole('dialog', { name: 'Paste a list' })
+  const pressAdd = () => dialog.getByRole('button', { name: 'Add 2' }).click()
   const pasteTwo = async () => {
     await office.getByRole('button', { name: 'Paste a list' }).click()
-    const dialog = office.getByRole('dialog', { name: 'Paste a list' })
     await dialog.getByRole('textbox').fill('AS-0003\nAS-0004')
-    await dialog.getByRole('button', { name: 'Add 2' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await pressAdd()
   }
+  // An answer that is lost is said, and what was pasted stays to be sent again.
+  await office.route('**/api/assignments/check', (route) => route.abort('internetdisconnected'), { times: 1 })
   await pasteTwo()
+  const failure = office.getByRole('alert').filter({ has: office.getByRole('button', { name: 'Close' }) })
+  await failure.getByRole('button', { name: 'Close' }).click()
+  await pressAdd()
+  await dialog.waitFor({ state: 'hidden' })
   await office.getByRole('alert').filter({ hasText: '2 serials pasted' }).getByRole('button', { name: 'Undo' }).click()
   await office.getByRole('button', { name: 'Take AS-0004 off the list' }).waitFor({ state: 'hidden' })
   await pasteTwo()

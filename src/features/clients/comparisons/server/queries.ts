@@ -243,5 +243,3 @@ export async function findSameFile(tx: Tx, supplier_id: number, sha256: string):
     null
   )
 }
-
-export const isSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`

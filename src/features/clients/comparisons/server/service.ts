@@ -1,5 +1,6 @@
 /** Comparisons: look at a client's list, compare it, and what one comparison says. */
 
+import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
 import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { cleanHeader } from '#lib/uploads/headings.ts'
 import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
@@ -115,7 +116,7 @@ type NewRun = Pick<NewComparison, 'supplier_id' | 'as_of'> & {
 /** The client and the day of a list. */
 export async function checkList(act: UserAct, list: Pick<NewRun, 'supplier_id' | 'as_of'>): Promise<void> {
   if (list.as_of > today(act.at)) throw errors.in_the_future({}, { as_of: { key: 'date_in_future' } })
-  if (!(await queries.isSupplier(act.tx, list.supplier_id)))
+  if (!(await hasSupplier(act.tx, list.supplier_id)))
     throw requestErrors.invalid({}, { supplier_id: { key: 'missing_record' } })
 }
 

@@ -238,10 +238,5 @@ export const findParty = (tx: Tx, it: LockedStatement) => maybeOne(tx, Addressee
     select name, address, vat_number from supplier where ${it.whom === 'client'} and id = ${it.supplier_id}
     union all select ${person('a')}, a.address, null from account a where ${it.whom !== 'client'} and a.id = ${it.technician_id}`
 
-export const findModuleOwner = (tx: Tx, id: number) => readValue(tx, integer)`
-    select supplier_id from module_name where id = ${id}`
-
 export const isTechnician = (tx: Tx, id: number) => exists(tx)`
     select from account where id = ${id} and role = 'technician'`
-
-export const isSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`

@@ -1,5 +1,7 @@
 /** Statements: start a draft, issue it with a number, cancel it with a reason; a draft can be deleted. */
 import { releaseFromStatement, takeIntoStatement } from '#features/interventions/closings/server/service.ts'
+import { moduleOwner } from '#features/interventions/settings/server/service.ts'
+import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
 import { formatCents } from '#lib/numbers/money.ts'
 import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
@@ -52,9 +54,9 @@ async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void>
     if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: required })
     return
   }
-  if (supplier_id === null || !(await queries.isSupplier(tx, supplier_id)))
+  if (supplier_id === null || !(await hasSupplier(tx, supplier_id)))
     throw requestErrors.invalid({}, { supplier_id: required })
-  if (module_id !== null && (await queries.findModuleOwner(tx, module_id)) !== supplier_id)
+  if (module_id !== null && (await moduleOwner(tx, module_id)) !== supplier_id)
     throw errors.module_of_other_supplier({}, { module_id: { key: 'choice', words: errors.module_of_other_supplier } })
 }
 

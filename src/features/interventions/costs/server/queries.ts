@@ -1,10 +1,9 @@
 /** All SQL of cost settings. Rows of an upload are read as `staged`. */
 import { type RawBuilder, sql } from 'kysely'
 import { codeIdFor, findUnless } from '#features/interventions/settings/server/service.ts'
-import { integer } from '#lib/records/fields.ts'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, readValue } from '#server/database/rows.ts'
+import { many } from '#server/database/rows.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
@@ -32,9 +31,6 @@ export const costSource = nounSource(cost, {
     searchNames(sql`t.code_id`, 'intervention_code', ['code']),
   ],
 })
-
-export const findModuleOwner = (tx: Tx, id: number) => readValue(tx, integer)`
-    select supplier_id from module_name where id = ${id}`
 
 export const listCosts = (tx: Tx): Promise<CostLine[]> => many(tx, CostLine)`
     select id, supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from

@@ -1,11 +1,11 @@
 /** A whole format proposed from a sample, for programs that map a client's file without a screen. */
+import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Proposed } from '../contract.ts'
 import { knownTo, propose } from '../propose.ts'
 import { readRows } from '../reading-rules.ts'
 import { formatErrors } from '../texts.ts'
-import { hasSupplier } from './queries.ts'
 import type { SampleRows } from './read-sample.ts'
 import { describeSample, resolveRows } from './service.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Instant, integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { execute, exists, many, readCount, readValue } from '#server/database/rows.ts'
+import { execute, exists, many, readCount } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { formatList } from '../columns.ts'
@@ -87,11 +87,6 @@ export const insertVersion = (tx: Tx, version: NewVersion) => execute(tx)`
 
 export const markUsed = (tx: Tx, version_id: number) =>
   sql`update file_format_version set used_at = now() where id = ${version_id}`.execute(tx)
-
-export const findModuleOwner = (tx: Tx, id: number) => readValue(tx, integer)`
-    select supplier_id from module_name where id = ${id}`
-
-export const hasSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`
 
 export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await many(tx, { id: integer, model_number: string })`

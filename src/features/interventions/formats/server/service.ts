@@ -6,6 +6,7 @@ import {
   closingDaysLines,
   knownCodes,
   knownModels,
+  moduleOwner,
 } from '#features/interventions/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { localDay } from '#lib/time/dates.ts'
@@ -75,7 +76,7 @@ const records = defineRecords<FileFormat, FormatInput>({
   uses: queries.formatUses,
   topics: ['module-names'],
   async check({ tx }, { supplier_id, module_id }) {
-    const owner = await queries.findModuleOwner(tx, module_id)
+    const owner = await moduleOwner(tx, module_id)
     if (owner !== undefined && owner !== supplier_id)
       throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
   },

@@ -143,6 +143,10 @@ const jobsWith = (setting: 'tml_model' | 'pos_code', name: 'name' | 'code') => (
 export const modelUses = jobsWith('tml_model', 'name')
 export const posUses = jobsWith('pos_code', 'code')
 
+/** Whose module it is; undefined for one that does not exist. */
+export const findModuleOwner = (tx: Tx, id: number) => readValue(tx, integer)`
+    select supplier_id from module_name where id = ${id}`
+
 /** Whose code it is: empty for one that all clients share, undefined for one that does not exist. */
 export const findCodeOwner = (tx: Tx, id: number) => readValue(tx, nullableInteger)`
     select supplier_id from intervention_code where id = ${id}`

@@ -1,6 +1,7 @@
 /** The serials that are to be assigned: scanned, searched, pasted; each can be taken off again. */
 import { ActionIcon, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -47,23 +48,17 @@ function PasteDialog({ onAdd, onClose }: PasteProps) {
   const say = useSay()
   const [text, setText] = useState('')
   const [serials, setSerials] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ScanAnswer[]>([])
-  const add = async () => {
-    setBusy(true)
-    try {
-      const answers = await onAdd(serials)
-      offerUndoOfPaste(answers)
-      const bad = answers.filter((it) => it.tone === 'bad')
-      if (bad.length === 0) return onClose()
-      // What did not fit stays, to be put right.
-      setRefused(bad)
-      setText(bad.map((it) => it.value).join('\n'))
-      setSerials(bad.map((it) => it.value))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run: add } = useAction(async () => {
+    const answers = await onAdd(serials)
+    offerUndoOfPaste(answers)
+    const bad = answers.filter((it) => it.tone === 'bad')
+    if (bad.length === 0) return onClose()
+    // What did not fit stays, to be put right.
+    setRefused(bad)
+    setText(bad.map((it) => it.value).join('\n'))
+    setSerials(bad.map((it) => it.value))
+  })
   return (
     <Modal opened onClose={onClose} title={say(texts.paste)}>
       <PasteArea
@@ -122,11 +117,11 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
     if (added.length > 0) onChange([...added.toReversed(), ...latest()])
     return answers.map((it) => (it.tone === 'ok' ? { ...it, undo: remove(it.value) } : it))
   }
-  const pick = async (serial: string) => {
+  const { run: pick } = useAction(async (serial: string) => {
     const [answer] = await add([serial])
-    if (answer && answer.tone !== 'ok') toast.failure(`${answer.value}: ${answer.message}`)
+    if (answer && answer.tone !== 'ok') toast.failure(`${answer.value}: ${messageOf(answer)}`)
     setPicks(picks + 1)
-  }
+  })
   return (
     <Card py={4} px={5} aria-label={say(texts.chosen)} data-field="products">
       <Row className={styles.ways} wrap gap={2} align="end" mb={3}>

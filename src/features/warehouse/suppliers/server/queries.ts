@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nullableInteger } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { maybeOne, readCount } from '#server/database/rows.ts'
+import { exists, maybeOne, readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { supplierList } from '../columns.ts'
@@ -27,6 +27,8 @@ export const supplierSource = defineSource({
     sql`s.address`,
   ],
 })
+
+export const hasSupplier = (tx: Tx, id: number) => exists(tx)`select from supplier where id = ${id}`
 
 export const findLogo = (tx: Tx, id: number) => maybeOne(tx, { logo_id: nullableInteger })`
     select logo_id from supplier where id = ${id}`

@@ -5,11 +5,11 @@ import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
 import type { Supplier, SupplierInput } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { supplierSource } from './queries.ts'
+import * as queries from './queries.ts'
 
 export const supplierRecords = defineRecords<Supplier, SupplierInput>({
   table: 'supplier',
-  source: supplierSource,
+  source: queries.supplierSource,
   one: texts.one,
   label: 'name',
   topics: ['parts'],
@@ -21,3 +21,5 @@ export async function setSupplierLogo(act: UserAct, id: number, picture: StoredC
 }
 
 export const removeSupplierLogo = (act: UserAct, id: number) => supplierRecords.update(act, id, { logo_id: null })
+
+export const { hasSupplier } = queries

@@ -1,5 +1,6 @@
 /** Formats of files that go back to clients: kept with their versions, as the formats of what comes in. */
 import { settingProblems } from '#features/interventions/settings/rules.ts'
+import { moduleOwner } from '#features/interventions/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -7,7 +8,7 @@ import { defineRecords } from '#server/records/records.ts'
 import type { ReportFormat, ReportFormatDetail, ReportFormatInput } from '../../report-contract.ts'
 import { ReportLayout } from '../../report-rules.ts'
 import { reportTexts } from '../../report-texts.ts'
-import { findModuleOwner, insertVersion, isSameMapping, listVersions } from '../queries.ts'
+import { insertVersion, isSameMapping, listVersions } from '../queries.ts'
 import { reportFormatSource, reportUses } from './queries.ts'
 
 export type ChosenLayout = {
@@ -56,7 +57,7 @@ const records = defineRecords<ReportFormat, Kept>({
   uses: reportUses,
   prepare: (input) => ({ ...input, kind: 'closings_out' }),
   async check({ tx }, { supplier_id, module_id }) {
-    if (module_id !== null && (await findModuleOwner(tx, module_id)) !== supplier_id)
+    if (module_id !== null && (await moduleOwner(tx, module_id)) !== supplier_id)
       throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
   },
   relatedFields: {
