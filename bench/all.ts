@@ -48,9 +48,9 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
 const main = ['lists', 'exports', 'transfer', 'upload', 'large upload', 'interventions']
 const isWanted = (name: string) => (values.main ? main.includes(name) : !values.only || name.includes(values.only))
 
-async function finish(figures: readonly Figure[]): Promise<void> {
+async function finish(figures: readonly Figure[], products: number): Promise<void> {
   console.log(writeTable(figures))
-  if (values.main) await keepRatios(figures, Number(values.products))
+  if (values.main) await keepRatios(figures, products)
   if (values.json) await writeFile(values.json, JSON.stringify(figures, null, 2))
 }
 
@@ -73,7 +73,7 @@ const everything = () =>
     } finally {
       await dropBareTables(stage)
     }
-    await finish(figures)
+    await finish(figures, stage.products)
   })
 
 /** One stage inside the other, so that all are there at once. */

@@ -198,7 +198,7 @@ describe('a file', () => {
     expect((await look(content)).body.same_file_at).not.toBeNull()
   })
 
-  test('that cannot be read is refused in words, and leaves nothing behind', async () => {
+  test('that cannot be read is refused in words, and leaves nothing behind', { tags: ['long'] }, async () => {
     const count = async () => (await world.admin.call(comparisons.list, { query: {} })).body.total
     const before = await count()
     const good = `${csv}T-1;S-1;x\n`

@@ -64,7 +64,9 @@ describe('classes', () => {
     expect(run.open_count).toBe(run.classes.reduce((sum, it) => sum + it.open, 0))
   })
 
-  test('every row of the file and every installation is in exactly one class, whatever the file holds', async () => {
+  test('every row of the file and every installation is in exactly one class, whatever the file holds', {
+    tags: ['long'],
+  }, async () => {
     const supplier_id = (await world.admin.call(suppliers.create, { body: { name: 'Banca a caso' } as never })).body.id
     const units = await ground.act(async (it) => {
       const made: { id: number; serial: string; terminal: string }[] = []

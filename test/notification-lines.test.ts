@@ -179,7 +179,9 @@ describe('long exports', () => {
   const exportCouriers = (person: Person, query: Record<string, string>) =>
     person.call(couriers.export, { query: { format: 'csv', ...query } })
 
-  test('leave a line for the person who took them, unless it is switched off; short ones leave none', async () => {
+  test('leave a line for the person who took them, unless it is switched off; short ones leave none', {
+    tags: ['long'],
+  }, async () => {
     const { second: person } = given
     await world.database.query(
       `insert into courier (name, phone) select 'Corriere ' || n, repeat('0', 2000) from generate_series(1, 10000) n`,
@@ -203,7 +205,7 @@ describe('long exports', () => {
     expect(await since(person, () => exportCouriers(person, {}))).toEqual([])
   })
 
-  test('that were broken off leave none', async () => {
+  test('that were broken off leave none', { tags: ['long'] }, async () => {
     const stop = new AbortController()
     const told = await since(world.admin, async () => {
       const answer = await world.admin.fetch('/api/couriers/export?format=csv&columns=name,phone', {

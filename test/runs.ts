@@ -16,15 +16,20 @@ export const longTests = [
   'test/resilience/**',
   'src/server/sheets/hostile.test.ts',
   'src/server/sheets/limits.test.ts',
+  // Thousands of rows, to reach a limit or the edge of a part.
+  'src/server/lists/selection.test.ts',
+  'src/features/interventions/jobs/server/files/parts.test.ts',
   // Whole starts, backups and restores.
   'test/launch.test.ts',
   'test/instances.test.ts',
   'test/bootstrap.test.ts',
   'src/server/postgres/embedded-postgres.test.ts',
   'src/server/keeping/backup.test.ts',
+  'test/preparation.test.ts',
   // Many who act at the same moment, some rounds of it.
   'src/features/technicians/orders/server/receiving/races.test.ts',
   'src/features/warehouse/stock/server/races.test.ts',
+  'test/statement-races.test.ts',
   // What needs the demo company, whose making takes as long as many tests.
   'test/demo-data.test.ts',
   'test/dashboard.test.ts',
@@ -47,6 +52,7 @@ export const longTests = [
   'test/e2e/touch.test.ts',
   'test/house/strangers.test.ts',
   'test/house/another.test.ts',
+  'test/house/keys.test.ts',
   'test/house/dirty-input.test.ts',
   'test/house/patterns.test.ts',
 ]

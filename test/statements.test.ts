@@ -130,7 +130,7 @@ describe('statements', () => {
     expect((await issue(draft)).body).toMatchObject({ state: 'issued', closings: 1 })
   })
 
-  test('two who issue at once: one number each, or one of them is told', async () => {
+  test('two who issue at once: one number each, or one of them is told', { tags: ['long'] }, async () => {
     await confirmed()
     const { body: all } = await forClient()
     const { body: part } = await world.admin.call(statements.create, {
@@ -152,7 +152,9 @@ describe('statements', () => {
     expect(rows[0]?.twice).toBe(0)
   })
 
-  test('a closing that is reopened while a statement takes it: the second is told which statement', async () => {
+  test('a closing that is reopened while a statement takes it: the second is told which statement', {
+    tags: ['long'],
+  }, async () => {
     // So that there is a series to hold.
     await confirmed()
     await issue((await forClient()).body)
@@ -170,7 +172,9 @@ describe('statements', () => {
     expect(reopened.body.message).toContain(issued.body.label)
   })
 
-  test('a closing without a price that is confirmed while a statement is issued is not printed on it', async () => {
+  test('a closing without a price that is confirmed while a statement is issued is not printed on it', {
+    tags: ['long'],
+  }, async () => {
     const first = await confirmed()
     const { body: draft } = await forClient()
     const late = (await ground.replacement()).closing

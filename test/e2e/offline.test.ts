@@ -11,7 +11,9 @@ async function phoneOf(person = journey.technician) {
   return openPhone(journey.base, { ...entries, language_name: 'EN' }, `${cookie?.name}=${cookie?.value}`)
 }
 
-test('the app opens without a network after one visit, also in a browser that was killed', async () => {
+test('the app opens without a network after one visit, also in a browser that was killed', {
+  tags: ['long'],
+}, async () => {
   const phone = await phoneOf()
   await phone.page().goto(`${phone.line.origin}/technician/interventions`)
   await phone.page().getByRole('heading', { name: 'My interventions' }).waitFor()

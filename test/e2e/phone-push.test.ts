@@ -95,7 +95,9 @@ const press = (worker: Worker) =>
     )
   })
 
-test('a job that is given to somebody is told on their phone in Italian; a press opens the page it is about', async () => {
+test('a job that is given to somebody is told on their phone in Italian; a press opens the page it is about', {
+  tags: ['long'],
+}, async () => {
   await journey.database.query("update account set language = 'IT' where id = $1", [journey.technician.id])
   const { number, text } = await pushedText()
   const phone = await openOwnPhone(journey)

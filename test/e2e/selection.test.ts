@@ -38,7 +38,9 @@ test('after a suggestion was applied, only the jobs that are still to be assigne
   ])
 })
 
-test('selected rows of other pages are counted apart, and a row that a colleague took leaves the selection', async () => {
+test('selected rows of other pages are counted apart, and a row that a colleague took leaves the selection', {
+  tags: ['long'],
+}, async () => {
   const ids: number[] = []
   for (let n = 0; n < 102; n += 1) ids.push((await ground.create({ merchant_name: `Negozio ${n}` })).id)
   const page = await journey.page(journey.admin)

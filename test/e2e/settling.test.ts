@@ -15,7 +15,9 @@ beforeAll(async () => {
   ground = await prepareClosings(journey)
 })
 
-test('the office finds what is to be settled, reads both sides with the photo, and accepts it', async () => {
+test('the office finds what is to be settled, reads both sides with the photo, and accepts it', {
+  tags: ['long'],
+}, async () => {
   const client_terminal_id = ground.terminal()
   const [old, fresh] = [await ground.unit({ terminal: client_terminal_id }), await ground.unit()]
   const job = await ground.job('replacement', { client_terminal_id })

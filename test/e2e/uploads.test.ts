@@ -95,7 +95,7 @@ test.each([
   ['vuoto.csv', ''],
   ['rotto.xlsx', 'PK\u0003\u0004 broken'],
   ['colonne.csv', 'colour\nred\n'],
-])('%s is refused in words and changes nothing', async (name, content) => {
+])('%s is refused in words and changes nothing', { tags: ['long'] }, async (name, content) => {
   const before = await stored()
   const page = await journey.page(journey.admin)
   const dialog = await send(page, name, content)

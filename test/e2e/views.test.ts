@@ -22,7 +22,9 @@ const names = (page: Page) => page.locator('tbody tr[data-index] [data-open]').a
 const views = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true })
 const choose = async (page: Page, item: string) => page.getByRole('menuitem', { name: item }).click()
 
-test('a view is saved, shared, opened by a colleague as their default, changed and deleted', async () => {
+test('a view is saved, shared, opened by a colleague as their default, changed and deleted', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/suppliers?q=banca&sort=-name')
   await expect.poll(() => names(page)).toEqual(['Banca Beta', 'Banca Alfa'])

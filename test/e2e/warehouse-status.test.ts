@@ -71,7 +71,7 @@ test('the chart and the file say the same as the table', { tags: ['long'] }, asy
   expect(lines.at(-1)).toMatch(/^Totale;;;;;12;0;0;0;0;0;0;12;7;5;0;0$/)
 })
 
-test('labels of the chosen products are printed from the first free label on', async () => {
+test('labels of the chosen products are printed from the first free label on', { tags: ['long'] }, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/products')
   await page.getByRole('row').nth(1).waitFor()

@@ -41,7 +41,9 @@ describe('input that cannot be read', () => {
     }
   })
 
-  test('a form without a boundary, cut off, or with a long boundary is refused in words', async () => {
+  test('a form without a boundary, cut off, or with a long boundary is refused in words', {
+    tags: ['long'],
+  }, async () => {
     const part = (boundary: string) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n`
     const long = 'b'.repeat(5_000)
@@ -82,7 +84,7 @@ describe('input that cannot be read', () => {
     }
   })
 
-  test('a stranger sends little, and of many unknown fields a few are named', async () => {
+  test('a stranger sends little, and of many unknown fields a few are named', { tags: ['long'] }, async () => {
     const many = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`field${n}`, 1])))
     const large = await send('POST', '/api/login', json, many)
     expect([large.status, large.code]).toEqual([413, 'request.too_large'])

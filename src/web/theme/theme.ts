@@ -60,6 +60,9 @@ const still = { transitionProps: { duration: 100 } }
 const dialog = { duration: 300 }
 const backdrop = { transitionProps: { duration: 150 } }
 
+const body = 'var(--fs-leading-body)'
+const space = (steps: number) => `var(--fs-space-${steps})`
+
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 4 },
@@ -71,19 +74,25 @@ export const theme = createTheme({
   variantColorResolver,
   fontFamily: 'var(--fs-font)',
   fontFamilyMonospace: 'var(--fs-font-mono)',
-  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '20px', xl: '28px' },
+  fontSizes: {
+    xs: 'var(--fs-size-caption)',
+    sm: 'var(--fs-size-body)',
+    md: 'var(--fs-size-body)',
+    lg: 'var(--fs-size-phone)',
+    xl: 'var(--fs-size-title)',
+  },
+  lineHeights: { xs: 'var(--fs-leading-caption)', sm: body, md: body, lg: body, xl: 'var(--fs-leading-title)' },
   headings: {
     fontFamily: 'var(--fs-font)',
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '28px' },
-      h2: { fontSize: '16px', lineHeight: '22px' },
-      h3: { fontSize: '13px', lineHeight: '20px' },
-      h4: { fontSize: '13px', lineHeight: '20px' },
+      h1: { fontSize: 'var(--fs-size-title)', lineHeight: 'var(--fs-leading-title)' },
+      h2: { fontSize: 'var(--fs-size-dialog-title)', lineHeight: 'var(--fs-leading-dialog-title)' },
+      h3: { fontSize: 'var(--fs-size-body)', lineHeight: body },
+      h4: { fontSize: 'var(--fs-size-body)', lineHeight: body },
     },
   },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
+  spacing: { xs: space(2), sm: space(3), md: space(4), lg: space(5), xl: space(8) },
   radius: { xs: '4px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   defaultRadius: 'md',
   breakpoints: { xs: '0em', sm: '36em', md: '48em', lg: '62em', xl: '75em', xxl: '87.5em' },

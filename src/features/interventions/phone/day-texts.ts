@@ -9,6 +9,8 @@ export const dayTexts = bilingual({
   today: records.today,
   stops: ['{count} {count|stop|stops}', '{count} {count|tappa|tappe}'],
   stops_left: ['{count} {count|stop|stops} left', '{count} {count|tappa rimasta|tappe rimaste}'],
+  morning: ['Morning', 'Mattina'],
+  afternoon: ['Afternoon', 'Pomeriggio'],
   day_over: [
     'The working day is over. Close what you have done; the office gives the rest another day.',
     'La giornata di lavoro è finita. Chiudi ciò che hai fatto: al resto l’ufficio dà un altro giorno.',

@@ -110,7 +110,9 @@ describe('signing in', () => {
     expect((await trySignIn(world, 'two-names@example.com', attack)).status).toBe(429)
   })
 
-  test('an account that many tried is only delayed, and not at all on a device that it knows', async () => {
+  test('an account that many tried is only delayed, and not at all on a device that it knows', {
+    tags: ['long'],
+  }, async () => {
     const id = await accountWithPassword(world, 'popular')
     const first = await trySignIn(world, 'popular', { address: '192.0.2.20' })
     const device = first.headers.getSetCookie()[1]?.split(';')[0] ?? ''
@@ -144,7 +146,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('many at once are all answered, though each counts its try', async () => {
+  test('many at once are all answered, though each counts its try', { tags: ['long'] }, async () => {
     for (let n = 0; n < 25; n++) await accountWithPassword(world, `early-${n}`, 'technician')
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => trySignIn(world, `early-${n}`, { address: `198.51.100.${n}` })),

@@ -88,7 +88,9 @@ describe('a draft', () => {
     expect(text.status).toBe(409)
   })
 
-  test('a photo that cannot be used is refused with the way out, and the draft stays as it was', async () => {
+  test('a photo that cannot be used is refused with the way out, and the draft stays as it was', {
+    tags: ['long'],
+  }, async () => {
     const job = await ground.job('proven')
     const request_key = 'photo-key-of-phone'
     const draft = { params: { id: job.id }, body: ground.input({ notes: 'typed', request_key }) }

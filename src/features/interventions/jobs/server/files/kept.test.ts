@@ -139,7 +139,9 @@ describe('the differences of a file', () => {
     expect([(await kept(id)).counts.new, await fresh(1)]).toEqual([2, [0]])
   })
 
-  test('are of one state in a sheet of several pages, whatever is changed and compared meanwhile', async () => {
+  test('are of one state in a sheet of several pages, whatever is changed and compared meanwhile', {
+    tags: ['long'],
+  }, async () => {
     const id = await sentAgain('KD')
     const lines: string[] = []
     let pages = 0
@@ -162,7 +164,7 @@ describe('the differences of a file', () => {
     expect((await changedRows(id, { field: 'phone' })).total).toBe(1)
   })
 
-  test('are compared one at a time', async () => {
+  test('are compared one at a time', { tags: ['long'] }, async () => {
     const id = await sentAgain('KE')
     const { digest } = await kept(id)
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayPlan } from '#features/interventions/planning/day-plan-contract.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
-import { dayNow } from './day-now.ts'
+import { dayNow, halvesOf } from './day-now.ts'
 
 const on = '2026-11-18'
 const times = { read_at: Date.parse(`${on}T08:00:00Z`), now: Date.parse(`${on}T08:00:05Z`) }
@@ -32,4 +32,19 @@ test('a stop that was closed here does not come back between its receipt and the
   for (const item of [closed(), closed(received('08:00:01')), closed({ state: 'refused' })])
     expect(dayOf([item]).progress.done).toMatchObject([{ id: 1, place: 1 }])
   expect(dayOf([closed(received('07:59:59'))]).progress.done).toEqual([])
+})
+
+test('more than 14 stops are a morning and an afternoon, unless they are put into another order or the times are gone', () => {
+  const stops = (...arrivals: number[]) => arrivals.map((arrival) => ({ visit: { arrival } }))
+  const long = stops(...Array.from({ length: 15 }, (_, at) => 500 + at * 30))
+  const names = (all: typeof long, isTimed = true) =>
+    halvesOf(all, isTimed).map((half) => [half.name, half.stops.length])
+  expect(names(long)).toEqual([
+    ['morning', 10],
+    ['afternoon', 5],
+  ])
+  expect(halvesOf(long, true)[1]?.stops[0]?.visit.arrival).toBe(800)
+  expect(names(stops(779, 780))).toEqual([['day', 2]])
+  expect(names(long, false)).toEqual([['day', 15]])
+  expect(names(stops(...Array.from({ length: 15 }, (_, at) => 480 + at)))).toEqual([['day', 15]])
 })

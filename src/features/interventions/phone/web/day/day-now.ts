@@ -50,3 +50,21 @@ export function dayNow(
     progress: { now: minute, done: doneOf(plan, ahead) },
   }
 }
+
+const longDay = 14
+const lunch = 13 * 60
+
+/** More stops than one looks over are read as a morning and an afternoon. */
+export function halvesOf<Stop extends { visit: { arrival: number } }>(
+  stops: readonly Stop[],
+  isTimed: boolean,
+): { name: 'day' | 'morning' | 'afternoon'; stops: readonly Stop[] }[] {
+  const morning = stops.filter(({ visit }) => visit.arrival < lunch)
+  const afternoon = stops.filter(({ visit }) => visit.arrival >= lunch)
+  if (!isTimed || stops.length <= longDay || morning.length === 0 || afternoon.length === 0)
+    return [{ name: 'day', stops }]
+  return [
+    { name: 'morning', stops: morning },
+    { name: 'afternoon', stops: afternoon },
+  ]
+}

@@ -1,6 +1,6 @@
 /** "La mia giornata": the stops in order with their times, what to load, what is at risk, and the way to the next one. Works out of the kept day without a network. */
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { DueJobs, ToReceive } from '#features/interventions/closings/web/shared.tsx'
 import type { DayPlan } from '#features/interventions/planning/day-plan-contract.ts'
@@ -16,14 +16,14 @@ import { useSession } from '#web/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { moved, useDragOrder } from '#web/ui/drag-order.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Grid, Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { dayTexts as texts } from '../../day-texts.ts'
 import styles from './day.module.css'
-import type { DayNow } from './day-now.ts'
+import { type DayNow, halvesOf } from './day-now.ts'
 import { LoadCard } from './load-card.tsx'
 import { StopCard } from './stop-card.tsx'
 import { type Kept, sendOrder, stopsOf, useDayNow, useKept, useMyDays } from './use-my-day.ts'
@@ -191,21 +191,29 @@ function OneDay({ plan, read_at, jobs, now, seen, loaded }: OneDayProps) {
       {stops.length === 0 ? (
         <EmptyState icon={IconCircleCheck} title={say(texts.all_done)} />
       ) : (
-        <Grid as="ol" gap={1} ref={drag.list} data-moving={draft !== null || undefined}>
-          {stops.map((stop, at) => (
-            <StopCard
-              key={stop.visit.id}
-              {...stop}
-              place={day.progress.done.length + at + 1}
-              isNext={at === 0 && day.progress.now !== null}
-              isNew={news.added.includes(String(stop.visit.id))}
-              appointment={plan.stops.some((it) => it.id === stop.visit.id && it.appointment)}
-              on={plan.on}
-              isTimed={!day.isOver}
-              moving={movingOf(stop.visit.id, at)}
-            />
-          ))}
-        </Grid>
+        halvesOf(stops, draft === null && !day.isOver).map((half) => (
+          <Fragment key={half.name}>
+            {half.name !== 'day' && <SectionTitle as="h2">{say(texts[half.name])}</SectionTitle>}
+            <Grid as="ol" gap={1} ref={drag.list} data-moving={draft !== null || undefined}>
+              {half.stops.map((stop) => {
+                const at = stops.indexOf(stop)
+                return (
+                  <StopCard
+                    key={stop.visit.id}
+                    {...stop}
+                    place={day.progress.done.length + at + 1}
+                    isNext={at === 0 && day.progress.now !== null}
+                    isNew={news.added.includes(String(stop.visit.id))}
+                    appointment={plan.stops.some((it) => it.id === stop.visit.id && it.appointment)}
+                    on={plan.on}
+                    isTimed={!day.isOver}
+                    moving={movingOf(stop.visit.id, at)}
+                  />
+                )
+              })}
+            </Grid>
+          </Fragment>
+        ))
       )}
       {stops.length > 0 && plan.home >= 0 && !day.isOver && (
         <Hint>
