@@ -4,10 +4,10 @@ import { filesIn, readSource } from './source.ts'
 
 /** At most so much; lower them after taking much away. */
 const most = {
-  lines: 10_406,
+  lines: 10_404,
   'sheets of features above 80 lines': 0,
   'flex blocks': 128,
-  'lengths in pixels': 845,
+  'lengths in pixels': 740,
   'raw colours': 21,
 }
 
