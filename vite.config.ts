@@ -55,18 +55,23 @@ const together = {
     // Small, and behind many pages: a phone on a slow network waits for each file longer than for what is in it.
     'src/web/offline/app-state.ts',
     'src/web/offline/install.ts',
+    'src/web/id-param.ts',
+    'src/web/form/form-api.ts',
     'src/web/ui/facts.tsx',
     'src/web/ui/page-failed.tsx',
     'src/web/ui/use-minute.ts',
     'src/web/ui/use-tab.ts',
     'src/web/ui/values.tsx',
     'node_modules/@mantine/core/esm/core/MantineProvider/color-functions/get-auto-contrast-value/get-auto-contrast-value.mjs',
+    'node_modules/@mantine/core/esm/components/Checkbox/CheckIcon.mjs',
+    'node_modules/@mantine/core/esm/components/ScrollArea/utils/to-int.mjs',
     'node_modules/@mantine/core/esm/core/utils/get-env/get-env.mjs',
     'node_modules/@mantine/hooks/esm/use-debounced-value/use-debounced-value.mjs',
     'node_modules/@mantine/hooks/esm/use-hotkeys/parse-hotkey.mjs',
     'node_modules/@mantine/hooks/esm/use-hotkeys/use-hotkeys.mjs',
     'node_modules/@mantine/hooks/esm/use-merged-ref/use-merged-ref.mjs',
     'node_modules/@mantine/hooks/esm/use-window-event/use-window-event.mjs',
+    'node_modules/@mantine/hooks/esm/utils/use-callback-ref/use-callback-ref.mjs',
     'node_modules/@tanstack/react-router/dist/esm/useRouterState.js',
   ],
   list: ['src/web/list/list-page.tsx'],
@@ -83,7 +88,13 @@ const together = {
     'src/features/interventions/closings/web/phone/job-list.tsx',
     'src/features/interventions/closings/web/phone/use-left-list.ts',
   ],
-  scan: ['src/web/scan/scanner.ts', 'src/web/scan/sound.ts', 'src/web/scan/texts.ts', 'src/web/scan/use-video.ts'],
+  scan: [
+    'src/web/scan/scanner.ts',
+    'src/web/scan/sound.ts',
+    'src/web/scan/texts.ts',
+    'src/web/scan/use-video.ts',
+    'src/web/scan/scan.module.css',
+  ],
   stock: [
     'src/features/warehouse/stock/rules.ts',
     'src/features/warehouse/stock/problems.ts',
@@ -91,7 +102,13 @@ const together = {
     'src/features/warehouse/documents/contract.ts',
     'src/lib/uploads/upload.ts',
   ],
-  typing: ['src/web/form/fields.tsx', 'src/web/form/texts.ts', 'src/web/form/date-field.tsx'],
+  typing: [
+    'src/web/form/fields.tsx',
+    'src/web/form/texts.ts',
+    'src/web/form/date-field.tsx',
+    'src/web/form/instant-field.tsx',
+    'src/web/form/lines-field.tsx',
+  ],
   van: [
     'src/features/technicians/assignments/contract.ts',
     'src/features/technicians/assignments/columns.ts',
@@ -100,9 +117,14 @@ const together = {
   planning: [
     'src/features/interventions/planning/day-plan-contract.ts',
     'src/features/interventions/planning/stop-rules.ts',
+    'src/features/interventions/planning/web/shared.tsx',
     'src/web/ui/drag-order.ts',
   ],
 }
+
+/** The library's boxes to tick and switches, with what they are made of. */
+const choices =
+  /@mantine\/(core\/esm\/(components\/(Checkbox|SegmentedControl|FloatingIndicator)|utils\/(InlineInput|InputsGroupFieldset)|core\/utils\/primitive)|hooks\/esm\/(use-(shallow-effect|timeout|mutation-observer|mounted)|utils\/shallow-equal))\//
 
 type Chunking = {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
@@ -156,6 +178,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // Every page behind the login has a frame around it, and most are lists.
             { name: laterChunk, priority: 1.5 },
+            { name: 'choices', test: choices, priority: 1.2 },
             // What the same later pages share travels together; merging further would make chunks that wait for each other.
             { name: 'pages', minShareCount: 2, entriesAware: true, priority: 1 },
           ],

@@ -9,6 +9,8 @@ const most = {
   'flex blocks': 128,
   'lengths in pixels': 740,
   'raw colours': 21,
+  // They would not grow with the letters of the browser (decision 295): charts, and least sizes on a phone.
+  'letters in pixels': 5,
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
@@ -27,6 +29,7 @@ test('style sheets grow no more, and say lengths and colours with tokens', async
     'flex blocks': count(all, /display: (inline-)?flex/g),
     'lengths in pixels': count(all, /\d+px/g),
     'raw colours': count(all, /#[0-9a-f]{3,8}\b|rgba?\(/gi),
+    'letters in pixels': count(all, /font(-size)?: [^;]*\dpx/g),
   }
   expect(Object.entries(found).filter(([what, n]) => n > most[what as keyof typeof most])).toEqual([])
 })

@@ -117,11 +117,12 @@ const space = (value: Value) =>
 const names = (all: string): ReadonlySet<string> => new Set(all.split(' '))
 const spaces = names('gap gapY p px py pt pr pb pl m mx my mt mr mb ml')
 const plain = names('align justify place self columns tabletColumns phoneColumns display overflow weight ta')
-const pixels = names('leading side sign')
+const lengths = names('leading side sign')
 const onOrOff = names(
   'span inline wrap grow rigid shrink shrinkY full capped touch relative wideOnly narrowOnly deskOnly unseen unlabelled hover card notice tint mono tabular nowrap truncate breakAnywhere',
 )
-const inPixels = (value: Value) => `${value}px`
+/** Given in pixels of the usual size of letters. */
+const length = (value: Value) => `${Number(value) / 16}rem`
 const written: Readonly<Record<string, (value: Value) => Value>> = {
   line: (value) => (value === 'top' ? '1px 0 0' : '0 0 1px'),
   border: (value) => `var(--fs-${value === true ? 'border' : value === 'strong' ? 'border-strong' : value})`,
@@ -140,7 +141,7 @@ function dress(name: string, { className, style, ...props }: Omit<PartProps<Tag>
   const variables: Record<string, Value> = {}
   let classes = className ? `${name} ${className}` : name
   for (const [key, value] of Object.entries(props)) {
-    const write = spaces.has(key) ? space : plain.has(key) ? String : pixels.has(key) ? inPixels : written[key]
+    const write = spaces.has(key) ? space : plain.has(key) ? String : lengths.has(key) ? length : written[key]
     const variant = variants[key]
     if (!write && !variant && !onOrOff.has(key)) rest[key] = value
     else if (value || value === 0) {
