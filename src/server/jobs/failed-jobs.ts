@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
-import { conflict, defineErrors, requestErrors } from '#lib/texts/errors.ts'
+import { conflict, defineErrors, existing } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { execute, maybeOne, readIds } from '../database/rows.ts'
 import { log } from '../log.ts'
@@ -108,12 +108,8 @@ export async function settleFailedJobs(services: Services, jobs: readonly AnyJob
 export const forgetFailure = (tx: Tx, name: string, data: object) =>
   execute(tx)`delete from failed_job where name = ${name} and data = ${JSON.stringify(data)}::jsonb`
 
-async function takeFailed(act: UserAct, id: number): Promise<FailedJob> {
-  const failed = await maybeOne(act.tx, FailedJob)`
-    delete from failed_job where id = ${id} returning ${fields}`
-  if (!failed) throw requestErrors.not_found()
-  return failed
-}
+const takeFailed = (act: UserAct, id: number): Promise<FailedJob> =>
+  existing(maybeOne(act.tx, FailedJob)`delete from failed_job where id = ${id} returning ${fields}`)
 
 const note = (act: UserAct, action: string, { id, name, label }: FailedJob) =>
   recordAudit(act, { subject, action, id, label: label ? `${name}: ${label}` : name, topics: ['system'] })

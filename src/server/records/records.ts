@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer } from '#lib/records/fields.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { assigned, valuesOf } from '../database/columns.ts'
 import type { Tx } from '../database/db.ts'
@@ -73,9 +73,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
   /** The stored row, locked until the transaction ends. */
   async function lock(act: UserAct, id: number): Promise<Fields & { version: number }> {
     await lockRows(act.tx, about.table, id)
-    const row = await maybeOne(act.tx, StoredRecord)`select * from ${table} where id = ${id}`
-    if (!row) throw requestErrors.not_found()
-    return row
+    return existing(maybeOne(act.tx, StoredRecord)`select * from ${table} where id = ${id}`)
   }
 
   return {

@@ -1,5 +1,5 @@
 /** How rows of a checked upload are put right: one by one, one value in all rows that fail with it, or by leaving a row out. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import type { Import, ImportRow, RepairedRow } from '#lib/uploads/imports.ts'
 import { createCellCheck, type FoundProblem } from '#lib/uploads/upload-check.ts'
@@ -16,8 +16,7 @@ type Given = { cells: Readonly<Record<string, string>>; left_out?: boolean | und
 
 export async function repairRow(act: UploadAct, id: number, n: number, given: Given): Promise<RepairedRow> {
   const it = await lockChecked(act, id)
-  const row = await rows.lockRow(act.tx, id, n)
-  if (!row) throw requestErrors.not_found()
+  const row = await existing(rows.lockRow(act.tx, id, n))
   for (const key of Object.keys(given.cells)) requireColumn(it, key, `cells.${key}`)
   const [column] = Object.keys(given.cells)
   if (column !== undefined) {
@@ -28,8 +27,7 @@ export async function repairRow(act: UploadAct, id: number, n: number, given: Gi
     if (given.left_out !== true) return { ...repaired, equal }
   }
   if (given.left_out !== undefined) await leaveOut(act, it, n, given.left_out)
-  const written = await rows.findRow(act.tx, rowsOf(it, act.language), n)
-  if (!written) throw requestErrors.not_found()
+  const written = await existing(rows.findRow(act.tx, rowsOf(it, act.language), n))
   return { ...written, equal: 0 }
 }
 

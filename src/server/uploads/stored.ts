@@ -1,5 +1,5 @@
 /** An upload as the server works with it: its kind, its columns, its state, and its rows. */
-import { type AppError, requestErrors } from '#lib/texts/errors.ts'
+import { type AppError, existing } from '#lib/texts/errors.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { errors } from '#lib/uploads/import-errors.ts'
 import type { Import } from '#lib/uploads/imports.ts'
@@ -35,8 +35,7 @@ export function uploadOf(services: Services, kind: string): Upload {
 const Columns = ColumnRecord.array()
 
 export async function getStored(act: UploadAct, id: number): Promise<StoredUpload> {
-  const stored = await queries.findImport(act.tx, act.user, id)
-  if (!stored) throw requestErrors.not_found()
+  const stored = await existing(queries.findImport(act.tx, act.user, id))
   const upload = uploadOf(act.services, stored.kind)
   const kept = Columns.parse(stored.columns)
   return {

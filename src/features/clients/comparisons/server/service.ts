@@ -1,7 +1,7 @@
 /** Comparisons: look at a client's list, compare it, and what one comparison says. */
 
 import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { cleanHeader } from '#lib/uploads/headings.ts'
 import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
@@ -154,7 +154,7 @@ export async function startComparison(
 }
 
 export async function getComparison(act: UserAct, id: number): Promise<ComparisonDetail> {
-  const head = await existing(getRow(act.tx, queries.headSource, id))
+  const head = await getRow(act.tx, queries.headSource, id)
   // The column holds the words in both languages.
   const { failure, ...rest } = head as unknown as queries.StoredHead
   const [current, previous, ...older] = await queries.listRunsUpTo(act.tx, id, rest.supplier_id)

@@ -1,7 +1,7 @@
 /** The file of a report, written from its kept rows: the same again whenever it is asked for. */
 import { isDateColumn, type ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { findReportLayout } from '#features/interventions/formats/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import type { Database } from '#server/database/db.ts'
 import type { Download } from '#server/http/download.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -37,8 +37,7 @@ function write(database: Database, layout: ReportLayout, report_id: number) {
 
 export async function reportDownload(act: UserAct, database: Database, id: number): Promise<Download> {
   const { file_name } = await getReport(act, id)
-  const format = await findReportLayout(act.tx, { version_id: (await findVersionOf(act.tx, id)) ?? 0 })
-  if (!format) throw requestErrors.not_found()
+  const format = await existing(findReportLayout(act.tx, { version_id: (await findVersionOf(act.tx, id)) ?? 0 }))
   const { layout } = format
   return {
     stream: async () => write(database, layout, id),

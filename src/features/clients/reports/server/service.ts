@@ -80,7 +80,7 @@ export async function previewLayout(
 }
 
 export const getReport = ({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<ClientReport> =>
-  existing(getRow(tx, queries.reportSource, id))
+  getRow(tx, queries.reportSource, id)
 
 /** Says how many there are now, and who made the last report: usually the one that came first. */
 async function changedSince(act: UserAct, supplier_id: number, count: number) {

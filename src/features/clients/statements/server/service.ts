@@ -22,7 +22,7 @@ const topics = ['statement-lines', 'closings']
 const mostUnpriced = 100
 
 export const getStatement = (act: Pick<UserAct, 'tx'>, id: number): Promise<Statement> =>
-  existing(getRow(act.tx, queries.statementSource, id))
+  getRow(act.tx, queries.statementSource, id)
 
 export async function getDetail(act: UserAct, id: number): Promise<StatementDetail> {
   const statement = await getStatement(act, id)

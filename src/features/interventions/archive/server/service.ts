@@ -1,6 +1,6 @@
 /** Archive files: what is kept, and the door for uploads that put a client's file into the archive. */
 
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { insertFile } from '#server/files/files.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -74,11 +74,7 @@ export async function changeArchiveFile(
   return archiveRecords.update(act, id, input, version)
 }
 
-export async function storedFileOf({ tx }: Pick<UserAct, 'tx'>, id: number) {
-  const file = await queries.findFileId(tx, id)
-  if (!file) throw requestErrors.not_found()
-  return file
-}
+export const storedFileOf = ({ tx }: Pick<UserAct, 'tx'>, id: number) => existing(queries.findFileId(tx, id))
 
 export type ImportedFile = Pick<
   register.NewImported,

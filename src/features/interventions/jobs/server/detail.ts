@@ -1,5 +1,5 @@
 /** One intervention with all that is known of it. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { AttachmentOwner } from '#server/records/attachments.ts'
 import type { InterventionDetail } from '../contract.ts'
@@ -11,8 +11,7 @@ import { getIntervention } from './service.ts'
 
 export async function getDetail(act: UserAct, id: number): Promise<InterventionDetail> {
   const job = await getIntervention(act, id)
-  const detail = await findDetail(act.tx, id)
-  if (!detail) throw requestErrors.not_found()
+  const detail = await existing(findDetail(act.tx, id))
   const { hold_en, hold_it, ...fields } = detail
   const rules = await loadDueRules(act.tx)
   return {

@@ -38,11 +38,7 @@ export const factsOf = (act: UserAct, action: string): queries.BatchFacts => ({
   at: act.at ?? null,
 })
 
-export async function getIntervention({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<Intervention> {
-  const row = await getRow(tx, interventionSource, id)
-  if (!row) throw requestErrors.not_found()
-  return row
-}
+export const getIntervention = ({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<Intervention> => getRow(tx, interventionSource, id)
 
 /** The selected jobs, locked. All must exist, allow the action, and be as the caller has seen them where the caller says how that was. */
 export async function lockSelected(act: UserAct, jobs: Jobs, action: InterventionAction): Promise<queries.LockedJob[]> {
@@ -213,7 +209,6 @@ export async function changeIntervention(
   checkVersion(job, version)
   requireState(act, [job], 'update')
   const before = await getRow(act.tx, interventionSource, id)
-  if (!before) throw requestErrors.not_found()
   const { closing_days, received_at, ...rest } = input
   const { supplier_id, code_id, module_id, client_reference, province, city } = { ...before, ...input }
   const kind = await checkReferences(act, { supplier_id, code_id, module_id })

@@ -178,8 +178,7 @@ export async function addMatrix(act: UserAct, jobs: Jobs, content: StoredContent
   const id = await queries.insertMatrix(act.tx, content.name, await insertFile(act, content), act.user.id)
   await jobs.send(act.tx, drivingMinutesJob.name, { matrix_id: id })
   await recordAudit(act, { subject: 'dispatch-board', action: 'upload', id, label: content.name })
-  const matrix = await existing(queries.findMatrix(act.tx, id))
-  return matrix
+  return existing(queries.findMatrix(act.tx, id))
 }
 
 export async function removeMatrix(act: UserAct, id: number): Promise<void> {

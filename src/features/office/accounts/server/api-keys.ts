@@ -1,5 +1,5 @@
 /** Keys for programs: made once, shown once, revoked for good. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { endStreams, hashToken, newApiKey } from '#server/access/session.ts'
 import { getRow } from '#server/lists/list.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -29,8 +29,7 @@ export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<Ap
   const { access, subjects, expires_on } = input
   refuseWrongExpiry(expires_on)
   // Locked: a key that is made while its owner takes the account back is refused, not left behind.
-  const maker = await lockAccount(act.tx, act.user.id)
-  if (!maker) throw requestErrors.not_found()
+  const maker = await existing(lockAccount(act.tx, act.user.id))
   await proveOwner(act, maker, input)
   const account_id = await accountFor(act, input)
   const key = newApiKey()

@@ -1,6 +1,6 @@
 /** What users do with their own account. */
 import { roles } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/access/session.ts'
 import { matchTotp, newTotpSecret } from '#server/access/totp.ts'
@@ -19,11 +19,7 @@ import { deleteOneTimeTokens, findPendingTotp, replaceOneTimeToken } from './tok
 
 const setUpSeconds = 900
 
-async function lockMine(act: UserAct): Promise<Account> {
-  const account = await lockAccount(act.tx, act.user.id)
-  if (!account) throw requestErrors.not_found()
-  return account
-}
+const lockMine = (act: UserAct): Promise<Account> => existing(lockAccount(act.tx, act.user.id))
 
 const note = (act: UserAct, account: Account, action: string, changes = {}) =>
   recordAudit(act, {
@@ -36,8 +32,7 @@ const note = (act: UserAct, account: Account, action: string, changes = {}) =>
   })
 
 export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
-  const account = await findAccount(act.tx, act.user.id)
-  if (!account) throw requestErrors.not_found()
+  const account = await existing(findAccount(act.tx, act.user.id))
   const { id, version, updated_at, username, first_name, last_name, email, phone, address, language, role } = account
   return {
     ...{ id, version, updated_at, username, first_name, last_name, email, phone, address, language, role },

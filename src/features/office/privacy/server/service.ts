@@ -8,7 +8,7 @@ import { eraseAccount, lockErasable, mailsToPeople } from '#features/office/acco
 import { eraseOwnColumns } from '#features/office/settings/server/service.ts'
 import { eraseViews } from '#features/office/views/server/service.ts'
 import { eraseTechnician } from '#features/technicians/people/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { findFile } from '#server/files/files.ts'
@@ -37,8 +37,7 @@ const readMe = (about: string, language: Language, parts: readonly Part[]) =>
 
 /** Named by number: the name of the file is written into the audit log. */
 export async function exportPerson(act: PrivacyAct, id: number): Promise<Download> {
-  const person = await findPerson(act.tx, id)
-  if (!person) throw requestErrors.not_found()
+  const person = await existing(findPerson(act.tx, id))
   const { services, language } = act
   const parts = partsOf(id, await findMailAddresses(act.tx, id))
   const picture = await findFile(act.tx, person.picture_id)
@@ -73,8 +72,7 @@ const pseudonymOf = (act: UserAct, id: number) => say(texts.pseudonym, act.langu
 
 /** What would happen, for the question that is asked before. */
 export async function describeErasure(act: UserAct, id: number): Promise<Erasure> {
-  const person = await findPerson(act.tx, id)
-  if (!person) throw requestErrors.not_found()
+  const person = await existing(findPerson(act.tx, id))
   const { name, username, role } = person
   const counted = await countData(act.tx, id, await findMailAddresses(act.tx, id))
   return { id, name, username, role, pseudonym: pseudonymOf(act, id), held: await findHeld(act.tx, id), ...counted }

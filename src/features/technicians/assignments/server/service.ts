@@ -64,8 +64,7 @@ async function contentOf(act: UserAct, stored: queries.StoredAssignment): Promis
 
 export async function getAssignment(act: UserAct, id: number): Promise<AssignmentDetail> {
   const row = await getRow(act.tx, queries.assignmentSource, id, act.user)
-  const stored = row && (await queries.findAssignment(act.tx, act.user, id))
-  if (!row || !stored) throw requestErrors.not_found()
+  const stored = await existing(queries.findAssignment(act.tx, act.user, id))
   if (row.issued || stored.undone) return { ...row, ...noIssuePreview }
   const content = await contentOf(act, stored)
   const { warehouse_id } = stored

@@ -40,7 +40,7 @@ import {
 } from './queries.ts'
 
 export const getTechnician = ({ tx }: UserAct, id: number): Promise<Technician> =>
-  existing(getRow(tx, technicianSource, id))
+  getRow(tx, technicianSource, id)
 
 /** Without a password the technician is invited by mail; without jobs, as in the demo data, no mail is sent. */
 export async function createTechnician(

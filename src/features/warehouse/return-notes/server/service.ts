@@ -25,7 +25,7 @@ export const document = 'return-notes'
 const topics = ['return-note-products', 'return-note-candidates']
 
 export const getNote = (act: Pick<UserAct, 'tx'>, id: number): Promise<ReturnNote> =>
-  existing(getRow(act.tx, queries.returnNoteSource, id))
+  getRow(act.tx, queries.returnNoteSource, id)
 
 export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDetail> {
   const note = await getNote(act, id)

@@ -23,7 +23,7 @@ import {
 } from './service.ts'
 
 export const getProduct = (act: UserAct, id: number): Promise<ProductDetail> =>
-  existing(getRow(act.tx, queries.productDetailSource, id, act.user))
+  getRow(act.tx, queries.productDetailSource, id, act.user)
 
 /** A product's history; each movement names and links the document behind it as the document's kind says. */
 export async function getHistory(act: UserAct, id: number, as_of: string | undefined): Promise<Movement[]> {
@@ -40,10 +40,7 @@ export async function getHistory(act: UserAct, id: number, as_of: string | undef
   })
 }
 
-async function lockProduct(act: UserAct, id: number) {
-  const product = await existing(queries.findProduct(act.tx, id))
-  return product
-}
+const lockProduct = (act: UserAct, id: number) => existing(queries.findProduct(act.tx, id))
 
 /** Turns the error into one of the serial field, with who has it and since when. */
 function atSerialField(error: unknown): never {

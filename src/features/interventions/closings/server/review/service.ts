@@ -129,8 +129,8 @@ export async function createClosing(
 export async function getClosing(act: UserAct, id: number): Promise<ClosingDetail> {
   const closing = await findListed(act, id)
   const row = await getRow(act.tx, closingSource, id)
-  const [detail, asked] = [await findDetail(act.tx, id), await findRequestDetail(act.tx, closing.intervention_id)]
-  if (!row || !detail || !asked) throw requestErrors.not_found()
+  const { code_en, code_it, ...rest } = await existing(findDetail(act.tx, id))
+  const asked = await existing(findRequestDetail(act.tx, closing.intervention_id))
   const job = await getIntervention(act, closing.intervention_id)
   const stored = reviewValuesOf(closing)
   const found = closing.state === 'requested' ? await factsOf(act, closing, stored) : undefined
@@ -149,7 +149,6 @@ export async function getClosing(act: UserAct, id: number): Promise<ClosingDetai
       }
   const rules = await dueRules(act)
   const calendar = rules.calendar(job)
-  const { code_en, code_it, ...rest } = detail
   return {
     ...row,
     ...rest,

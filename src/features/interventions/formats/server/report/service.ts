@@ -1,7 +1,7 @@
 /** Formats of files that go back to clients: kept with their versions, as the formats of what comes in. */
 import { settingProblems } from '#features/interventions/settings/rules.ts'
 import { moduleOwner } from '#features/interventions/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
@@ -72,8 +72,7 @@ const records = defineRecords<ReportFormat, Kept>({
 })
 
 async function withLayout(tx: Tx, format: ReportFormat): Promise<ReportFormatDetail> {
-  const newest = await findLayout(tx, { format_id: format.id })
-  if (!newest) throw requestErrors.not_found()
+  const newest = await existing(findLayout(tx, { format_id: format.id }))
   return { ...format, version_id: newest.version_id, layout: newest.layout }
 }
 

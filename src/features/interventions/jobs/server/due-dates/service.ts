@@ -1,6 +1,6 @@
 /** Computes the due dates of open jobs again: first what would move, then, when an admin agrees, the move itself. */
 import { calendarOf } from '#features/interventions/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import type { Database, Tx } from '#server/database/db.ts'
@@ -39,11 +39,7 @@ export async function explainDue(
   return { counts_from, due_on, sla, sentence: explainDueDate(job, calendar, act.language) }
 }
 
-async function getRun(tx: Tx, id: number): Promise<DueDateRun> {
-  const run = await queries.findRun(tx, id)
-  if (!run) throw requestErrors.not_found()
-  return run
-}
+const getRun = (tx: Tx, id: number): Promise<DueDateRun> => existing(queries.findRun(tx, id))
 
 const auditRun = (act: Act, action: string, id: number) =>
   recordAudit(act, { subject: 'interventions', action, id, label: null, topics: ['due-dates'] })

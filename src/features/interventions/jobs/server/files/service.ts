@@ -2,7 +2,7 @@
 import { findSameFile } from '#features/interventions/archive/server/service.ts'
 import { type ChosenVersion, chooseFormat, readFirstRows } from '#features/interventions/formats/server/service.ts'
 import { knownCodes } from '#features/interventions/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing } from '#lib/texts/errors.ts'
 import { formatInstant, notAvailable } from '#lib/time/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'
@@ -56,11 +56,7 @@ async function describeFormats(tx: Tx, versions: readonly ChosenVersion[]): Prom
   })
 }
 
-export async function getFile(tx: Tx, import_id: number): Promise<queries.ClientFile> {
-  const file = await queries.findFile(tx, import_id)
-  if (!file) throw requestErrors.not_found()
-  return file
-}
+export const getFile = (tx: Tx, import_id: number): Promise<queries.ClientFile> => existing(queries.findFile(tx, import_id))
 
 const fewestIds = 5
 const countOf = (lengths: readonly LengthCount[]) => lengths.reduce((sum, { count }) => sum + count, 0)

@@ -29,8 +29,7 @@ export const subject = 'van-differences'
 
 const lock = async (act: UserAct, id: number): Promise<queries.Difference> => {
   requireRole(act)
-  const it = await existing(queries.lockDifference(act.tx, id, (product_id) => lockProducts(act, [product_id])))
-  return it
+  return existing(queries.lockDifference(act.tx, id, (product_id) => lockProducts(act, [product_id])))
 }
 
 /** One that waits for a decision; who was faster is named, and what ended by itself is said. */
@@ -55,8 +54,7 @@ async function written(
   // A technician's phone fetches its day again, with what is asked.
   const topics = ['van-counts', 'dashboard', 'closing-requests']
   await recordAudit(act, { subject, action, id, label: serial_number, changes, topics })
-  const row = await existing(getRow(act.tx, queries.differenceSource, id))
-  return row
+  return getRow(act.tx, queries.differenceSource, id)
 }
 
 const required = (field: string) => requestErrors.invalid({}, { [field]: { key: 'required' } })

@@ -5,7 +5,7 @@ import { findHands, type Hands } from '#features/interventions/jobs/server/phone
 import { dueRules, getIntervention, listHistory } from '#features/interventions/jobs/server/service.ts'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
-import { type AppError, requestErrors } from '#lib/texts/errors.ts'
+import { type AppError, existing } from '#lib/texts/errors.ts'
 import { say, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -179,8 +179,7 @@ export async function whyItStays(act: UserAct, it: queries.Case): Promise<AppErr
 
 export async function getCase(act: UserAct, id: number): Promise<ClosingCaseDetail> {
   const row = await getRow(act.tx, queries.caseSource, id)
-  const it = await queries.findCase(act.tx, id)
-  if (!row || !it) throw requestErrors.not_found()
+  const it = await existing(queries.findCase(act.tx, id))
   const { intervention_id } = it
   const hands = intervention_id === null ? undefined : await findHands(act.tx, intervention_id)
   const job = intervention_id === null || !hands ? undefined : await getIntervention(act, intervention_id)
