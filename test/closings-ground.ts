@@ -5,9 +5,9 @@ import { closingRequests, type RequestInput } from '#features/interventions/clos
 import { costs } from '#features/interventions/costs/fields.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes, modules, outcomeReasons } from '#features/interventions/settings/contract.ts'
-import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
+import { categories, parts } from '#features/warehouse/catalogue/fields.ts'
 import { correctProduct, idsOfSerials, receiveSerials } from '#features/warehouse/stock/server/service.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import type { Person, World } from '#test/client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { endSessions } from '#server/access/session.ts'
 import { createHttp } from '#server/http/http.ts'
 import { sendToAccount } from '#server/live/live.ts'

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes, holdReasons, modules } from '#features/interventions/settings/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import type { World } from './client.ts'
 
 export type JobsGround = Awaited<ReturnType<typeof layJobsGround>>

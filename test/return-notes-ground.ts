@@ -1,10 +1,10 @@
 /** Fixtures for the tests of return notes: our company, suppliers, warehouses, and serials in damage stock. */
 
 import { company } from '#features/office/settings/contract.ts'
-import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
+import { categories, parts } from '#features/warehouse/catalogue/fields.ts'
 import { couriers } from '#features/warehouse/couriers/fields.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import type { World } from '#test/client.ts'
 

@@ -1,7 +1,7 @@
 /** An office outside Italy: lists and days follow TIME_ZONE. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 
 process.env.TIME_ZONE = 'Asia/Tokyo'
 // Read as the server's modules load, so imported after it is set.

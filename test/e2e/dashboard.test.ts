@@ -1,6 +1,6 @@
 /** The dashboard as the office uses it: cards, charts by keyboard, their tables, the year, and changes while it is open. */
 import { expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { today } from '#server/time/today.ts'
 import { useBrowser } from './browser.ts'
 

@@ -5,7 +5,7 @@ import { interventions } from '#features/interventions/jobs/contract.ts'
 import { dispatchBoard } from '#features/interventions/planning/contract.ts'
 import { closingDays, codes } from '#features/interventions/settings/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

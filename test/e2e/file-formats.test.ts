@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -1,10 +1,10 @@
 /** Forms at a desk: the first field has the focus, Enter belongs to the open list, errors stand under their fields in words. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { parts } from '#features/warehouse/catalogue/contract.ts'
+import { parts } from '#features/warehouse/catalogue/fields.ts'
 import { deliveryNotes } from '#features/warehouse/delivery-notes/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { ground, makeGround, stocked } from '#test/orders-ground.ts'
 import { useBrowser } from './browser.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { closingRequested } from '#features/interventions/closings/notifications.ts'
 import { orderToConfirm } from '#features/technicians/orders/notifications.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { notify } from '#server/records/notify.ts'
 import { useBrowser } from './browser.ts'
 

@@ -1,6 +1,6 @@
 /** Settings that everyone feels. */
 import { expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { categories, parts } from '#features/warehouse/catalogue/fields.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

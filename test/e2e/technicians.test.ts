@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { technicians } from '#features/technicians/people/contract.ts'
-import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
+import { categories, parts } from '#features/warehouse/catalogue/fields.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -1,7 +1,7 @@
 /** A file of categories: what is wrong in it is put right in place, inserted, and undone as a whole. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { categories } from '#features/warehouse/catalogue/contract.ts'
+import { categories } from '#features/warehouse/catalogue/fields.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

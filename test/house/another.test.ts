@@ -9,7 +9,7 @@ import { discrepancies } from '#features/technicians/orders/discrepancies-contra
 import { receiving } from '#features/technicians/orders/receiving-contract.ts'
 import { sending } from '#features/technicians/orders/sending-contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
 import { readHere } from '#test/sheet-files.ts'

@@ -1,7 +1,7 @@
 /** The others: whatever one person does to the server, they are answered. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import type { Person } from '#test/client.ts'
 
 export type OthersFigures = { others_answered: number; slowest_other_ms: number }

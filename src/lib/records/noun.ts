@@ -159,8 +159,8 @@ export const optionalReferenceFields = (
     name: { label, row: nullableText, column: pickColumn(of, more.type ?? 'text', more.width), computed: true },
   }) as const
 /** How many of something there are; its source says how they are counted. */
-export const countField = (label: Words) =>
-  ({ label, row: integer, column: { type: 'number', align: 'right' }, computed: true }) as const
+export const countField = (label: Words, more: Partial<Column> = {}) =>
+  ({ label, row: integer, column: { type: 'number', align: 'right', ...more }, computed: true }) as const
 export const createdField = (label: Words, more: Partial<Column> = {}) => ({
   label,
   row: z.string(),

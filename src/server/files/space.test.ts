@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { Person, useWorld } from '#test/client.ts'
 import { routes } from '../../api.ts'
 import { toAppError } from '../http/error-reply.ts'

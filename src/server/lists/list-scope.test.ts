@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { supplierSource } from '#features/warehouse/suppliers/server/queries.ts'
 import type { Role } from '#lib/records/endpoint.ts'
 import { useWorld } from '#test/client.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { productList } from '#features/warehouse/stock/columns.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { productSource } from '#features/warehouse/stock/server/queries.ts'
-import { supplierList } from '#features/warehouse/suppliers/columns.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { supplier } from '#features/warehouse/suppliers/fields.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { supplierSource } from '#features/warehouse/suppliers/server/queries.ts'
 import { byColumnType, byRow } from '#lib/lists/by-column.ts'
 import { defineList, listQuery } from '#lib/lists/list.ts'
@@ -29,7 +29,7 @@ const insert = (name: string) => world.database.query('insert into supplier (nam
 describe('rows and total of a list', () => {
   test('come from one snapshot, though others write between them', async () => {
     const user: User = { id: world.admin.id, role: 'admin', name: '', username: '', session_id: null }
-    const query = listQuery(supplierList).parse({})
+    const query = listQuery(supplier.list).parse({})
     await world.database.read(async (tx) => {
       const before = await countRows(tx, supplierSource, user, query)
       await insert('In between')

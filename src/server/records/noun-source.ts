@@ -5,7 +5,7 @@ import type { Schema } from '#lib/records/endpoint.ts'
 import type { Fields } from '#lib/records/noun.ts'
 import { type ListSource, type Sql, stored } from '../lists/list.ts'
 
-type About<F extends Fields> = Pick<ListSource, 'search' | 'search_names'> & {
+type About<F extends Fields> = Pick<ListSource, 'filter' | 'search' | 'search_names'> & {
   table: string
   /** What is joined to it. */
   join?: Sql
@@ -16,10 +16,10 @@ type About<F extends Fields> = Pick<ListSource, 'search' | 'search_names'> & {
 
 export function nounSource<F extends Fields, Row>(
   noun: { fields: F; list: ListDefinition; Row: Schema<Row> },
-  { table, alias, join, search, search_names, ...about }: About<F>,
+  { table, alias, join, computed, ...asked }: About<F>,
 ): ListSource<Row> {
-  const computed: Readonly<Record<string, Sql>> = about.computed
-  const column = (key: string) => computed[key] ?? sql`${sql.ref(`${alias}.${key}`)}`
+  const own: Readonly<Record<string, Sql>> = computed
+  const column = (key: string) => own[key] ?? sql`${sql.ref(`${alias}.${key}`)}`
   const unlisted = Object.keys(noun.fields).filter((key) => !noun.fields[key]?.column)
   return {
     definition: noun.list,
@@ -28,7 +28,6 @@ export function nounSource<F extends Fields, Row>(
     id: column('id'),
     columns: Object.fromEntries(Object.keys(noun.list.columns).map((key) => [key, column(key)])),
     extra: { ...stored(alias), ...Object.fromEntries(unlisted.map((key) => [key, column(key)])) },
-    ...(search && { search }),
-    ...(search_names && { search_names }),
+    ...asked,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
+import { categories, parts } from '#features/warehouse/catalogue/fields.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { settled as settledFor } from '#test/uploads.ts'

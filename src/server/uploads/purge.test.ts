@@ -1,7 +1,7 @@
 /** What stays of an upload when its rows have gone, and how its context is sent. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import { categories } from '#features/warehouse/catalogue/contract.ts'
+import { categories } from '#features/warehouse/catalogue/fields.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { purgeOldRows } from './jobs.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import { categories } from '#features/warehouse/catalogue/contract.ts'
+import { categories } from '#features/warehouse/catalogue/fields.ts'
 import { both } from '#lib/texts/texts.ts'
 import type { Import } from '#lib/uploads/imports.ts'
 import { defineUpload, problem } from '#lib/uploads/upload.ts'

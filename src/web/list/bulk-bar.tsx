@@ -8,7 +8,7 @@ import { type BulkAction, wordOf } from './actions.ts'
 import styles from './bars.module.css'
 import type { ListRow } from './columns.tsx'
 import type { ExportFormat } from './export.ts'
-import { ExportItems, type ExportMenu } from './export-menu.tsx'
+import { ExportItems, type OnExport } from './export-menu.tsx'
 import { canExport, type SelectionStore, useSelectionVersion } from './selection.ts'
 import { PageBox } from './table.tsx'
 import { texts } from './texts.ts'
@@ -21,12 +21,12 @@ type BulkBarProps<Row extends ListRow> = {
   question: ListQuerySent
   selection: SelectionStore<Row>
   actions: readonly BulkAction<Row>[]
-  exportMenu: ExportMenu | undefined
+  onExport: OnExport
   narrow: boolean
 }
 
 export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
-  const { rows, total, more, question, selection, actions, exportMenu, narrow } = props
+  const { rows, total, more, question, selection, actions, onExport, narrow } = props
   const say = useSay()
   useSelectionVersion(selection)
   const count = selection.count(total)
@@ -42,7 +42,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
     run: () => void run(selection.selection(question), { rows: chosen, count, clear: selection.clear }),
   }))
   const exportable = canExport(selection.selection(question))
-  const runExport = exportMenu && ((format: ExportFormat) => exportMenu.run(format, selection.selection(question)))
+  const runExport = (format: ExportFormat) => onExport(format, selection.selection(question))
   const button = ({ key, words, icon: Icon, danger, disabled, run }: (typeof offered)[number]) => (
     <button
       key={key}
@@ -92,7 +92,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
                 {words}
               </Menu.Item>
             ))}
-            {runExport && exportable && <ExportItems count={count} onExport={runExport} />}
+            {exportable && <ExportItems count={count} onExport={runExport} />}
           </Menu.Dropdown>
         </Menu>
       ) : (
@@ -104,25 +104,23 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
           )}
           <span className={styles.divider} />
           {offered.filter(({ danger }) => !danger).map(button)}
-          {runExport && (
-            <Menu position="top-start">
-              <Menu.Target>
-                <button
-                  type="button"
-                  className={styles.action}
-                  aria-label={say(texts.export)}
-                  title={say(texts.export)}
-                  disabled={!exportable}
-                >
-                  <IconDownload size={16} />
-                  <span className={styles.exportWord}>{say(texts.export)}</span>
-                </button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <ExportItems count={count} onExport={runExport} />
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          <Menu position="top-start">
+            <Menu.Target>
+              <button
+                type="button"
+                className={styles.action}
+                aria-label={say(texts.export)}
+                title={say(texts.export)}
+                disabled={!exportable}
+              >
+                <IconDownload size={16} />
+                <span className={styles.exportWord}>{say(texts.export)}</span>
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ExportItems count={count} onExport={runExport} />
+            </Menu.Dropdown>
+          </Menu>
           {offered.filter(({ danger }) => danger).map(button)}
         </>
       )}

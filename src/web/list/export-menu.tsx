@@ -8,7 +8,7 @@ import type { ExportFormat } from './export.ts'
 import type { Selection } from './selection.ts'
 import { texts } from './texts.ts'
 
-export type ExportMenu = { run: (format: ExportFormat, selection?: Selection) => void }
+export type OnExport = (format: ExportFormat, selection?: Selection) => void
 
 /** `more`: there are more than the count. */
 type Counted = { count: number; more?: boolean }
@@ -31,7 +31,7 @@ export function ExportItems({ count, more, onExport }: Counted & { onExport: (fo
   )
 }
 
-export function ExportButton({ count, more = false, menu }: Counted & { menu: ExportMenu }) {
+export function ExportButton({ count, more = false, onExport }: Counted & { onExport: OnExport }) {
   const say = useSay()
   return (
     <Menu position="bottom-end">
@@ -41,7 +41,7 @@ export function ExportButton({ count, more = false, menu }: Counted & { menu: Ex
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ExportItems count={count} more={more} onExport={menu.run} />
+        <ExportItems count={count} more={more} onExport={onExport} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -9,7 +9,7 @@ import { Menu } from '#web/ui/floating.tsx'
 import { useInnerLinks } from '#web/ui/inner-links.ts'
 import { type PageAction, wordOf } from './actions.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportButton, ExportItems, type ExportMenu } from './export-menu.tsx'
+import { ExportButton, ExportItems, type OnExport } from './export-menu.tsx'
 import { texts } from './texts.ts'
 import type { useColumns } from './use-columns.ts'
 
@@ -55,20 +55,20 @@ type HeaderActionsProps = {
   total: number
   more: boolean
   narrow: boolean
-  exportMenu: ExportMenu | undefined
+  onExport: OnExport
   secondary: readonly PageAction[] | undefined
   primary: PageAction | undefined
 }
 
 function PlainHeaderActions(props: HeaderActionsProps) {
-  const { list, columns, hidden, total, more, narrow, exportMenu, secondary, primary } = props
+  const { list, columns, hidden, total, more, narrow, onExport, secondary, primary } = props
   const say = useSay()
   const { history } = useRouter()
   if (!narrow)
     return (
       <>
         <ColumnsMenu list={list} columns={columns} hidden={hidden} />
-        {exportMenu && <ExportButton count={total} more={more} menu={exportMenu} />}
+        <ExportButton count={total} more={more} onExport={onExport} />
         {secondary?.map((action) => (
           <ActionButton key={wordOf(say, action.label)} action={action} />
         ))}
@@ -76,31 +76,28 @@ function PlainHeaderActions(props: HeaderActionsProps) {
       </>
     )
   // A phone has room for the main action; the others wait in a menu.
-  const hasMore = exportMenu !== undefined || (secondary?.length ?? 0) > 0
   return (
     <>
-      {hasMore && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={44} aria-label={say(texts.more)}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {secondary?.map(({ label, icon: Icon, to, onClick }) => (
-              <Menu.Item
-                key={wordOf(say, label)}
-                mih={44}
-                leftSection={Icon && <Icon size={16} />}
-                onClick={to === undefined ? onClick : () => history.push(to)}
-              >
-                {wordOf(say, label)}
-              </Menu.Item>
-            ))}
-            {exportMenu && total > 0 && <ExportItems count={total} more={more} onExport={exportMenu.run} />}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label={say(texts.more)}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {secondary?.map(({ label, icon: Icon, to, onClick }) => (
+            <Menu.Item
+              key={wordOf(say, label)}
+              mih={44}
+              leftSection={Icon && <Icon size={16} />}
+              onClick={to === undefined ? onClick : () => history.push(to)}
+            >
+              {wordOf(say, label)}
+            </Menu.Item>
+          ))}
+          {total > 0 && <ExportItems count={total} more={more} onExport={onExport} />}
+        </Menu.Dropdown>
+      </Menu>
       {primary && <ActionButton action={primary} filled touch />}
     </>
   )

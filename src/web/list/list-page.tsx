@@ -25,7 +25,7 @@ import { Cards } from './cards.tsx'
 import { type Cells, compileColumns, type ListRow, titleColumn } from './columns.tsx'
 import { forgetCreated, useCreated } from './created-rows.ts'
 import type { ExportFormat } from './export.ts'
-import type { ExportMenu } from './export-menu.tsx'
+import type { OnExport } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import styles from './list.module.css'
@@ -54,8 +54,7 @@ const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).Ro
 
 export type ListPageProps<Row extends ListRow, Key extends string, Need extends string> = {
   list: ListDefinition<Key, Need>
-  endpoint: ListEndpoint<Row>
-  exportEndpoint?: Endpoint
+  endpoints: { list: ListEndpoint<Row>; export: Endpoint }
   /** Parameters of the endpoints' paths, for a list inside a record. */
   params?: ListParams
   /** Part of every question, and not in the address; a stable value. */
@@ -101,7 +100,7 @@ function useLatest<Args extends unknown[], Result>(it: ((...args: Args) => Resul
 export function ListPage<Row extends ListRow, Key extends string, Need extends string>(
   props: ListPageProps<Row, Key, Need>,
 ) {
-  const { list, endpoint, exportEndpoint, params, fixed, cells, bulkActions, rowTo, empty } = props
+  const { list, endpoints, params, fixed, cells, bulkActions, rowTo, empty } = props
   const say = useSay()
   const language = useLanguage()
   const { history } = useRouter()
@@ -123,7 +122,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     total: wholeTotal,
     filtered,
     ask,
-  } = useListData({ list, endpoint, params, fixed, state, shown: columns.shown })
+  } = useListData({ list, endpoint: endpoints.list, params, fixed, state, shown: columns.shown })
   const isDrawn = useInSlices(page.data !== undefined)
   const { rows, created } = useCreated<Row>(list, (isDrawn && page.data?.items) || none)
   const total = page.data?.total ?? 0
@@ -168,7 +167,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
       const before = (now.state.page - 1) * now.state.rows_per_page
       return {
         list: list.name,
-        path: endpoint.path,
+        path: endpoints.list.path,
         params,
         query: { ...questionOf(now.state), ...now.fixed },
         column: Object.keys(list.columns)[0] ?? '',
@@ -177,7 +176,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
         to: to && addressPattern((it: Row) => to(it) ?? '', row),
       }
     },
-    [list, endpoint, params],
+    [list, endpoints, params],
   )
   const open = useMemo(() => {
     if (address) return (row: Row) => history.push(address(row) ?? '', { trail: trailOf(row, address) })
@@ -235,7 +234,6 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const answer = page.isPlaceholderData || page.data === undefined ? undefined : page.dataUpdatedAt
   useCurrentSelection({ store, rows, answer, question, ask })
   const runExport = useLatest(async (format: ExportFormat, chosen?: Selection) => {
-    if (!exportEndpoint) return
     const { exportList } = await import('./export.ts')
     const part = chosen && ('ids' in chosen ? { ids: chosen.ids } : { except: chosen.except })
     const all = Object.entries<Column>(list.columns).map(([key, column]) => ({ key, column }))
@@ -243,12 +241,9 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
       ({ column }) => column.exported !== false && column.type !== 'image',
     )
     const query = { ...question, ...part, columns: shown.map(({ key }) => key) }
-    await exportList({ endpoint: exportEndpoint, params, query, format, name: list.name, title: say(list.title) })
+    await exportList({ endpoint: endpoints.export, params, query, format, name: list.name, title: say(list.title) })
   })
-  const exportMenu = useMemo<ExportMenu | undefined>(
-    () => exportEndpoint && { run: (format, chosen) => void runExport?.(format, chosen) },
-    [exportEndpoint, runExport],
-  )
+  const onExport = useCallback<OnExport>((format, chosen) => void runExport?.(format, chosen), [runExport])
   const title = props.title ?? say(list.title)
   const count =
     filtered && wholeTotal !== undefined
@@ -272,9 +267,9 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const known = page.data && count
   const { hidden } = layout
   const header = useMemo(() => {
-    const about = { list, columns, hidden, total, more, narrow, exportMenu, secondary, primary }
+    const about = { list, columns, hidden, total, more, narrow, onExport, secondary, primary }
     return <PageHeader title={title} count={known} hint={hint} actions={<HeaderActions {...about} />} />
-  }, [title, known, hint, list, columns, hidden, total, more, narrow, exportMenu, secondary, primary])
+  }, [title, known, hint, list, columns, hidden, total, more, narrow, onExport, secondary, primary])
   const { query: asksFor, views: all, current, changed, open: openView } = views
   const viewsButton = useMemo(() => {
     // A saved question is text, as in the address.
@@ -345,7 +340,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
           question={question}
           selection={selection}
           actions={bulkActions ?? none}
-          exportMenu={exportMenu}
+          onExport={onExport}
           narrow={narrow}
         />
       )}

@@ -26,11 +26,13 @@ type NounFieldsProps<Name extends string> = {
 export function NounFields<Name extends string>({ form, fields, row, order, part, below = {} }: NounFieldsProps<Name>) {
   // The names of a form are those fields that can be written.
   const names = order ?? (Object.keys(fields) as Name[])
-  return names.map((name, at) => {
-    const field = fields[name]
-    if (!field?.control || field.control.part !== part) return null
-    const { kind, type, mono, required, hint, min, max, choices = {}, picks } = field.control
-    const common = { form, name, label: field.label, ...(required && { required }), ...(hint && { hint }) }
+  const asked = names.flatMap((name) => {
+    const { label, control } = fields[name] ?? {}
+    return label && control && control.part === part ? [{ name, label, control }] : []
+  })
+  return asked.map(({ name, label, control: about }, at) => {
+    const { kind, type, mono, required, hint, min, max, choices = {}, picks } = about
+    const common = { form, name, label, ...(required && { required }), ...(hint && { hint }) }
     const control =
       kind === 'textarea' ? (
         <TextareaField {...common} rows={2} />
@@ -58,7 +60,7 @@ export function NounFields<Name extends string>({ form, fields, row, order, part
         <TextField {...common} {...(type && { type })} {...(mono && { mono })} autoFocus={at === 0 && !part} />
       )
     return (
-      <Box key={name} span={!field.control.half}>
+      <Box key={name} span={!about.half}>
         {control}
         {below[name]}
       </Box>

@@ -74,8 +74,7 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
       <ListPage
         {...rest}
         list={list}
-        endpoint={endpoints.list}
-        exportEndpoint={endpoints.export}
+        endpoints={endpoints}
         primary={create}
         rowActions={actions}
         onOpen={(row: Listed, from: Trail) => {

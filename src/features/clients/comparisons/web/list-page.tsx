@@ -36,8 +36,7 @@ export function ComparisonsPage() {
     <>
       <ListPage
         list={comparisonList}
-        endpoint={comparisons.list}
-        exportEndpoint={comparisons.export}
+        endpoints={comparisons}
         cells={cells}
         primary={create}
         rowActions={rowActions}

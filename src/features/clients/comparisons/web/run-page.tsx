@@ -195,8 +195,7 @@ function Result({ run }: { run: ComparisonDetail }) {
     <>
       <ListPage
         list={comparisonRowList}
-        endpoint={comparisonRows.list}
-        exportEndpoint={comparisonRows.export}
+        endpoints={comparisonRows}
         exportAll
         params={params}
         fixed={fixed}

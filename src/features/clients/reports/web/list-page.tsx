@@ -32,8 +32,7 @@ export function ReportsPage() {
     <>
       <ListPage
         list={reportList}
-        endpoint={clientReports.list}
-        exportEndpoint={clientReports.export}
+        endpoints={clientReports}
         cells={cells}
         primary={create}
         rowActions={rowActions}

@@ -78,8 +78,7 @@ function OneReport({ report }: { report: ClientReport }) {
     <>
       <ListPage
         list={reportRowList}
-        endpoint={clientReportRows.list}
-        exportEndpoint={clientReportRows.export}
+        endpoints={clientReportRows}
         params={params}
         title={say(texts.of_number, { label })}
         cells={cells}

@@ -39,8 +39,7 @@ export function StatementsPage() {
     <>
       <ListPage
         list={statementList}
-        endpoint={statements.list}
-        exportEndpoint={statements.export}
+        endpoints={statements}
         primary={create}
         rowActions={rowActions}
         rowTo={pageOf}

@@ -176,8 +176,7 @@ function OneStatement({ statement }: { statement: StatementDetail }) {
     <>
       <ListPage
         list={statementLineList}
-        endpoint={statementLines.list}
-        exportEndpoint={statementLines.export}
+        endpoints={statementLines}
         params={params}
         title={
           label ? say(texts.of_number, { label }) : say(texts.of_draft, { party, month: monthName(month, language) })

@@ -64,8 +64,7 @@ export function ArchiveFilesPage() {
     <>
       <ListPage
         list={archiveFileList}
-        endpoint={archiveFiles.list}
-        exportEndpoint={archiveFiles.export}
+        endpoints={archiveFiles}
         cells={cells}
         primary={create}
         secondary={[upload]}

@@ -5,7 +5,7 @@ import { holdReasons, modules, outcomeReasons } from '#features/interventions/se
 import { installations } from '#features/warehouse/installations/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'

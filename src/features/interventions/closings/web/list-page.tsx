@@ -110,8 +110,7 @@ export function ClosingsPage() {
       <ListPage
         list={closingList}
         start={start}
-        endpoint={closings.list}
-        exportEndpoint={closings.export}
+        endpoints={closings}
         cells={cells}
         rowActions={rowActions}
         bulkActions={bulkActions}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { codes, modules } from '#features/interventions/settings/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { chooseByHeader } from '../choose.ts'
 import { formats } from '../contract.ts'

@@ -97,8 +97,7 @@ function Formats({ tabs, list, endpoints, words, tab, page: Page }: FormatsProps
   return (
     <ListPage
       list={list}
-      endpoint={endpoints.list}
-      exportEndpoint={endpoints.export}
+      endpoints={endpoints}
       primary={create}
       rowActions={actions}
       onOpen={(row: Listed) => open(row.id)}

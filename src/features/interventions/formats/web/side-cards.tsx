@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { modules } from '#features/interventions/settings/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { SelectField } from '#web/form/choice-fields.tsx'

@@ -1,7 +1,7 @@
 /** Interventions by hand: due dates, assigning, holds, undo, and two admins at once. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closingDays, closures, codes, holdReasons, modules } from '#features/interventions/settings/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { openSla, soonFrom } from '#lib/time/due-dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'

@@ -162,8 +162,7 @@ export function InterventionsList({
     <>
       <ListPage
         list={interventionList}
-        endpoint={interventions.list}
-        exportEndpoint={interventions.export}
+        endpoints={interventions}
         cells={cells}
         {...(fixed ? { fixed } : {})}
         {...(first ? { start: first } : {})}

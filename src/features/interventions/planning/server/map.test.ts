@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { closingDays, codes } from '#features/interventions/settings/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { useWorld } from '#test/client.ts'
 import { dispatchBoard } from '../contract.ts'
 import { dispatchMap } from '../map-contract.ts'

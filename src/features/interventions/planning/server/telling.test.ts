@@ -4,7 +4,7 @@ import { closingDays, codes } from '#features/interventions/settings/contract.ts
 import { notifications } from '#features/office/notifications/contract.ts'
 import { company } from '#features/office/settings/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import { today } from '#server/time/today.ts'

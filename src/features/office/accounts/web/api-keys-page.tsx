@@ -74,8 +74,7 @@ export function ApiKeysPage() {
     <>
       <ListPage
         list={apiKeyList}
-        endpoint={apiKeys.list}
-        exportEndpoint={apiKeys.export}
+        endpoints={apiKeys}
         cells={cells}
         primary={create}
         rowActions={(row: Key) => [

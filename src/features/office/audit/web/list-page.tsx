@@ -13,8 +13,7 @@ export function AuditPage() {
     <>
       <ListPage
         list={auditList}
-        endpoint={audit.list}
-        exportEndpoint={audit.export}
+        endpoints={audit}
         onOpen={setLine}
         empty={{ text: texts.empty }}
       />

@@ -70,8 +70,7 @@ export function ImportsPage() {
     <>
       <ListPage
         list={importList}
-        endpoint={imports.list}
-        exportEndpoint={imports.export}
+        endpoints={imports}
         cells={cells}
         rowActions={actions}
         onOpen={show}

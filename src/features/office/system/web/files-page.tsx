@@ -22,8 +22,7 @@ export function FilesPage() {
   return (
     <ListPage
       list={fileList}
-      endpoint={files.list}
-      exportEndpoint={files.export}
+      endpoints={files}
       cells={cells}
       secondary={[{ label: texts.recheck, icon: IconRefresh, onClick: () => void recheck() }]}
       empty={{ text: texts.files_empty }}

@@ -52,8 +52,7 @@ export function JobsPage() {
   return (
     <ListPage
       list={jobList}
-      endpoint={jobs.list}
-      exportEndpoint={jobs.export}
+      endpoints={jobs}
       rowActions={actions}
       empty={{ text: texts.jobs_empty }}
     />

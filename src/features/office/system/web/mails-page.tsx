@@ -28,8 +28,7 @@ export function MailsPage() {
   return (
     <ListPage
       list={mailList}
-      endpoint={mails.list}
-      exportEndpoint={mails.export}
+      endpoints={mails}
       rowActions={actions}
       empty={{ text: texts.mails_empty }}
     />

@@ -96,8 +96,7 @@ export function AllHeld() {
     <>
       <ListPage
         list={assignedProductList}
-        endpoint={assignedProducts.list}
-        exportEndpoint={assignedProducts.export}
+        endpoints={assignedProducts}
         cells={cells}
         rowTo={({ id }) => `/products/${id}/history`}
         primary={assign}
@@ -159,8 +158,7 @@ export function OwnHeld() {
     <>
       <ListPage
         list={ownProductList}
-        endpoint={assignedProducts.list}
-        exportEndpoint={assignedProducts.export}
+        endpoints={assignedProducts}
         cells={cells}
         rowActions={(row: Row) => [
           {

@@ -83,8 +83,7 @@ export function AssignmentsPage() {
     <>
       <ListPage
         list={assignmentList}
-        endpoint={assignments.list}
-        exportEndpoint={assignments.export}
+        endpoints={assignments}
         cells={cells}
         primary={create}
         rowActions={rowActions}

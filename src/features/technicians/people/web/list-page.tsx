@@ -144,8 +144,7 @@ export function TechniciansPage() {
     <>
       <ListPage
         list={technicianList}
-        endpoint={technicians.list}
-        exportEndpoint={technicians.export}
+        endpoints={technicians}
         cells={cells}
         primary={create}
         secondary={secondary}

@@ -1,7 +1,7 @@
 /** How many of which parts one technician should hold at least. */
 import { ActionIcon, NumberInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { parts as partEndpoints } from '#features/warehouse/catalogue/contract.ts'
+import { parts as partEndpoints } from '#features/warehouse/catalogue/fields.ts'
 import { useClosedByFailure } from '#web/action.ts'
 import { type FormApi, looseForm } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'

@@ -1,42 +1,31 @@
 /** All SQL of the catalogue. */
 import { type RawBuilder, sql } from 'kysely'
-import { columnsOf, searchNames } from '#server/database/columns.ts'
+import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { defineSource, stored } from '#server/lists/list.ts'
+import { nounSource } from '#server/records/noun-source.ts'
 import { findRepeated, findUnmatched, isNamed } from '#server/uploads/staged-checks.ts'
-import { categoryList, partList } from '../columns.ts'
-import { Category, Part } from '../contract.ts'
+import { category, part } from '../fields.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 
-const partsOfCategory = sql`(select count(*) from part where part.category_id = c.id)`
-
-export const categorySource = defineSource({
-  definition: categoryList,
-  row: Category,
-  from: sql`product_category c`,
-  id: sql`c.id`,
-  columns: {
-    name: sql`c.name`,
-    parts: partsOfCategory,
+export const categorySource = nounSource(category, {
+  table: 'product_category',
+  alias: 'c',
+  computed: {
+    parts: sql`(select count(*) from part where part.category_id = c.id)`,
     products: sql`(select count(*) from product join part on part.id = part_id where part.category_id = c.id and status is not null)`,
-    created_at: sql`c.created_at`,
   },
-  extra: { ...stored('c') },
   search: sql`c.name`,
 })
 
-export const partSource = defineSource({
-  definition: partList,
-  row: Part,
-  from: sql`part p join product_category c on c.id = p.category_id left join supplier s on s.id = p.supplier_id`,
-  id: sql`p.id`,
-  columns: {
-    ...columnsOf('p', ['part_number', 'model_number', 'description', 'minimum_stock', 'created_at']),
+export const partSource = nounSource(part, {
+  table: 'part',
+  alias: 'p',
+  join: sql`join product_category c on c.id = p.category_id left join supplier s on s.id = p.supplier_id`,
+  computed: {
     category: sql`c.name`,
     supplier: sql`s.name`,
     products: sql`(select count(*) from product where part_id = p.id and status is not null)`,
   },
-  extra: { ...stored('p'), category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
   filter: { part_number: sql`normal(p.part_number)` },
   search: sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
   search_names: [searchNames(sql`p.category_id`, 'product_category'), searchNames(sql`p.supplier_id`, 'supplier')],

@@ -1,5 +1,5 @@
 import { serveRecords } from '#server/http/serve-records.ts'
-import { categories, parts } from '../contract.ts'
+import { categories, parts } from '../fields.ts'
 import { categorySource, partSource } from './queries.ts'
 import { categoryRecords, partRecords } from './service.ts'
 

@@ -1,6 +1,6 @@
 /** Service functions of product categories and parts. */
 import { defineRecords } from '#server/records/records.ts'
-import type { Category, CategoryInput, Part, PartInput } from '../contract.ts'
+import type { Category, CategoryInput, Part, PartInput } from '../fields.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 import { categorySource, partSource } from './queries.ts'
 

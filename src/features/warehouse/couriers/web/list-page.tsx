@@ -2,9 +2,8 @@
 import { Text } from '@mantine/core'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { useSay } from '#web/language.ts'
-import { NounFields } from '#web/record/noun-fields.tsx'
-import { RecordPage } from '#web/record/record-page.tsx'
-import { type Courier, courier, couriers } from '../fields.ts'
+import { NounPage } from '#web/record/noun-page.tsx'
+import { type Courier, courier } from '../fields.ts'
 import { trackingAddress, trackingPlaceholder } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { ActiveSwitch } from './active-switch.tsx'
@@ -26,23 +25,14 @@ function TrackingHint({ link }: { link: unknown }) {
   )
 }
 
-export function CouriersPage() {
-  return (
-    <RecordPage
-      list={courier.list}
-      endpoints={couriers}
-      texts={texts}
-      nameOf={({ name }) => name}
-      cells={cells}
-      start={start}
-      fields={(form) => (
-        <NounFields
-          form={form}
-          fields={courier.fields}
-          order={['name', 'vat_number', 'address', 'phone', 'email', 'tracking_link', 'active']}
-          below={{ tracking_link: <TrackingHint link={form.get('tracking_link')} /> }}
-        />
-      )}
-    />
-  )
-}
+export const CouriersPage = () => (
+  <NounPage
+    noun={courier}
+    texts={texts}
+    nameOf={({ name }) => name}
+    cells={cells}
+    start={start}
+    order={['name', 'vat_number', 'address', 'phone', 'email', 'tracking_link', 'active']}
+    below={(form) => ({ tracking_link: <TrackingHint link={form.get('tracking_link')} /> })}
+  />
+)

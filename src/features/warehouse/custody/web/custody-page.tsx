@@ -114,8 +114,7 @@ function Terminals({ supplier_id, day, children }: { supplier_id: number; day: s
   return (
     <ListPage
       list={custodyList}
-      endpoint={custody.list}
-      exportEndpoint={custody.export}
+      endpoints={custody}
       params={params}
       cells={cells}
       secondary={secondary}

@@ -80,8 +80,7 @@ export function DeliveryNotesPage() {
   return (
     <ListPage
       list={deliveryNoteList}
-      endpoint={deliveryNotes.list}
-      exportEndpoint={deliveryNotes.export}
+      endpoints={deliveryNotes}
       cells={cells}
       primary={create}
       rowActions={rowActions}

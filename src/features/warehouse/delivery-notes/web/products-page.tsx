@@ -112,8 +112,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
     <>
       <ListPage
         list={noteProductList}
-        endpoint={noteProducts.list}
-        exportEndpoint={noteProducts.export}
+        endpoints={noteProducts}
         params={params}
         title={say(texts.of_number, { number: note.number })}
         primary={action}

@@ -33,8 +33,7 @@ export function IssuedDocumentsPage() {
     <ListPage
       title={say(texts.series)}
       list={issuedDocumentList}
-      endpoint={documentSeries.list}
-      exportEndpoint={documentSeries.export}
+      endpoints={documentSeries}
       rowActions={rowActions}
       empty={{ text: texts.series_empty }}
     >

@@ -57,8 +57,7 @@ function AddProducts({ note }: { note: ReturnNote }) {
     <>
       <ListPage
         list={candidateList}
-        endpoint={candidates.list}
-        exportEndpoint={candidates.export}
+        endpoints={candidates}
         params={params}
         title={say(productTexts.upload_into, { supplier, warehouse })}
         primary={primary}

@@ -36,8 +36,7 @@ export function ReturnNotesPage() {
     <>
       <ListPage
         list={returnNoteList}
-        endpoint={returnNotes.list}
-        exportEndpoint={returnNotes.export}
+        endpoints={returnNotes}
         primary={create}
         rowActions={rowActions}
         rowTo={productsOf}

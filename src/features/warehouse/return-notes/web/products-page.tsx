@@ -81,8 +81,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
     <>
       <ListPage
         list={returnProductList}
-        endpoint={returnProducts.list}
-        exportEndpoint={returnProducts.export}
+        endpoints={returnProducts}
         params={params}
         title={
           note.number ? say(texts.of_number, { number: note.number }) : say(texts.of_draft, { supplier: note.supplier })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import { parts } from '#features/warehouse/catalogue/contract.ts'
+import { parts } from '#features/warehouse/catalogue/fields.ts'
 import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import type { Import } from '#lib/uploads/imports.ts'
 import type { UploadResult } from '#lib/uploads/upload.ts'

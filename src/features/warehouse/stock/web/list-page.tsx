@@ -126,8 +126,7 @@ export function ProductsPage() {
     <>
       <ListPage
         list={productList}
-        endpoint={products.list}
-        exportEndpoint={products.export}
+        endpoints={products}
         cells={cells}
         primary={create}
         secondary={secondary}

@@ -1,11 +1,11 @@
 import { defineFeature } from '#feature.ts'
-import { supplierList } from '../columns.ts'
+import { supplier } from '../fields.ts'
 import { supplierCard } from './figures.ts'
 import { suppliers } from './findable-queries.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,
-  lists: [supplierList],
+  lists: [supplier.list],
   findables: [suppliers],
   cards: [supplierCard],
 })

@@ -2,7 +2,7 @@ import { pictureDownload } from '#server/files/files.ts'
 import { storeImage } from '#server/files/images.ts'
 import { serve, serveFile, serveStream } from '#server/http/serve.ts'
 import { serveRecords } from '#server/http/serve-records.ts'
-import { suppliers } from '../contract.ts'
+import { suppliers } from '../fields.ts'
 import { findLogo, supplierSource } from './queries.ts'
 import { removeSupplierLogo, setSupplierLogo, supplierRecords } from './service.ts'
 

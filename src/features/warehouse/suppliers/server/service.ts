@@ -3,7 +3,7 @@
 import { insertFile, type StoredContent } from '#server/files/files.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
-import type { Supplier, SupplierInput } from '../contract.ts'
+import type { Supplier, SupplierInput } from '../fields.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
 

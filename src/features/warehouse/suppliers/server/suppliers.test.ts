@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { formWith, useWorld } from '#test/client.ts'
-import { suppliers } from '../contract.ts'
+import { suppliers } from '../fields.ts'
 
 const world = useWorld()
 const create = (name: string) => world.admin.call(suppliers.create, { body: { name } })

@@ -1,10 +1,8 @@
 /** The suppliers, each with its logo. */
-import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { CountLink } from '#web/list/count-link.tsx'
-import { RecordPage } from '#web/record/record-page.tsx'
+import { NounPage } from '#web/record/noun-page.tsx'
 import { Avatar } from '#web/ui/auth-image.tsx'
-import { supplierList } from '../columns.ts'
-import { type Supplier, suppliers } from '../contract.ts'
+import { type Supplier, supplier, suppliers } from '../fields.ts'
 import { texts } from '../texts.ts'
 
 const cells = {
@@ -23,30 +21,6 @@ const picture = {
   remove: suppliers.removeLogo,
 }
 
-export function SuppliersPage() {
-  return (
-    <RecordPage
-      list={supplierList}
-      endpoints={suppliers}
-      texts={texts}
-      nameOf={({ name }) => name}
-      cells={cells}
-      picture={picture}
-      fields={(form) => (
-        <>
-          <TextField form={form} name="name" label={texts.name} required autoFocus />
-          <TextField form={form} name="vat_number" label={texts.vat_number} />
-          <TextField form={form} name="email" label={texts.email} type="email" />
-          <TextField form={form} name="phone" label={texts.phone} type="tel" />
-          <TextareaField form={form} name="address" label={texts.address} rows={2} />
-          <TextField
-            form={form}
-            name="terminal_id_pattern"
-            label={texts.terminal_id_pattern}
-            hint={texts.terminal_id_hint}
-          />
-        </>
-      )}
-    />
-  )
-}
+export const SuppliersPage = () => (
+  <NounPage noun={supplier} texts={texts} nameOf={({ name }) => name} cells={cells} picture={picture} />
+)

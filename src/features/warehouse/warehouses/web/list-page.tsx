@@ -1,8 +1,7 @@
 /** The warehouses. */
 import { CountLink } from '#web/list/count-link.tsx'
-import { NounFields } from '#web/record/noun-fields.tsx'
-import { RecordPage } from '#web/record/record-page.tsx'
-import { type Warehouse, warehouse, warehouses } from '../fields.ts'
+import { NounPage } from '#web/record/noun-page.tsx'
+import { type Warehouse, warehouse } from '../fields.ts'
 import { texts } from '../texts.ts'
 
 type Counted = Pick<Warehouse, 'id'> & Partial<Warehouse>
@@ -15,15 +14,6 @@ const count = (key: 'in_stock' | 'damage_stock' | 'products') => (row: Counted) 
 )
 const cells = { in_stock: count('in_stock'), damage_stock: count('damage_stock'), products: count('products') }
 
-export function WarehousesPage() {
-  return (
-    <RecordPage
-      list={warehouse.list}
-      endpoints={warehouses}
-      texts={texts}
-      nameOf={({ name }) => name}
-      cells={cells}
-      fields={(form) => <NounFields form={form} fields={warehouse.fields} />}
-    />
-  )
-}
+export const WarehousesPage = () => (
+  <NounPage noun={warehouse} texts={texts} nameOf={({ name }) => name} cells={cells} />
+)

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { closingDays, closures, codes, cutOff, holdReasons } from '#features/interventions/settings/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import { today } from '#server/time/today.ts'

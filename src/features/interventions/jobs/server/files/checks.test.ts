@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '#features/interventions/settings/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
-import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { ColumnRecord, fromColumnRecords } from '#lib/uploads/upload.ts'
 import { stagedParts, stagedRows } from '#server/uploads/upload.ts'
 import { useWorld } from '#test/client.ts'

@@ -23,8 +23,7 @@ export function CommandsPage() {
   return (
     <ListPage
       list={commandList}
-      endpoint={phoneCommands.list}
-      exportEndpoint={phoneCommands.export}
+      endpoints={phoneCommands}
       rowActions={rowActions}
       empty={empty}
     >

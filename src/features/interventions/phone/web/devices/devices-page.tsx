@@ -26,8 +26,7 @@ export function DevicesPage() {
     <ListPage
       list={deviceList}
       start={waitingDevices}
-      endpoint={phoneDevices.list}
-      exportEndpoint={phoneDevices.export}
+      endpoints={phoneDevices}
       rowActions={rowActions}
       primary={{ label: fileTexts.take_in, icon: IconFileZip, onClick: () => setTaking(true) }}
       empty={empty}

@@ -19,8 +19,7 @@ const rowActions = (row: Row): RowAction[] => [
 export const CountsPage = () => (
   <ListPage
     list={countList}
-    endpoint={vanCounts.list}
-    exportEndpoint={vanCounts.export}
+    endpoints={vanCounts}
     rowTo={differencesOf}
     rowActions={rowActions}
     empty={empty}

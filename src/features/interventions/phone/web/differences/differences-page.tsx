@@ -73,8 +73,7 @@ export function DifferencesPage() {
       <ListPage
         list={differenceList}
         start={forTheOffice}
-        endpoint={vanDifferences.list}
-        exportEndpoint={vanDifferences.export}
+        endpoints={vanDifferences}
         rowActions={rowActions}
         onOpen={open}
         empty={empty}

@@ -44,8 +44,7 @@ export function CasesPage() {
       <ListPage
         list={caseList}
         start={waitingStates}
-        endpoint={closingCases.list}
-        exportEndpoint={closingCases.export}
+        endpoints={closingCases}
         rowActions={rowActions}
         bulkActions={bulkActions}
         onOpen={open}

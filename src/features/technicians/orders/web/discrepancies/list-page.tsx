@@ -131,8 +131,7 @@ function AllDiscrepancies({ tab }: Part) {
     <>
       <ListPage
         list={lists[tab]}
-        endpoint={discrepancies.list}
-        exportEndpoint={discrepancies.export}
+        endpoints={discrepancies}
         fixed={fixed[tab]}
         cells={cells}
         rowTo={(row) => (row.product_id === null ? addressOf(row) : historyOf(row))}
@@ -150,8 +149,7 @@ function AllDiscrepancies({ tab }: Part) {
 const OwnDiscrepancies = ({ tab }: Part) => (
   <ListPage
     list={ownLists[tab]}
-    endpoint={discrepancies.list}
-    exportEndpoint={discrepancies.export}
+    endpoints={discrepancies}
     fixed={fixed[tab]}
     cells={ownCells}
     rowTo={ownAddressOf}

@@ -108,8 +108,7 @@ function useSharedProps({ kind, state }: Pick<ReceivingProps, 'kind' | 'state'>)
     to: '/discrepancies',
   }
   const props = {
-    endpoint: orders.list,
-    exportEndpoint: orders.export,
+    endpoints: orders,
     fixed: fixed[kind][state] ?? {},
     title: say(kind === 'regular' ? texts.receiving_regular : texts.receiving),
     cells,

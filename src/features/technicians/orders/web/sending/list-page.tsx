@@ -111,8 +111,7 @@ function Orders({ kind }: { kind: OrderKind }) {
         // Another tab is another list: its page and scroll start over.
         key={tab}
         list={list}
-        endpoint={orders.list}
-        exportEndpoint={orders.export}
+        endpoints={orders}
         fixed={fixed[kind][tab]}
         title={say(kind === 'regular' ? words.regular_title : words.title)}
         cells={cells}
