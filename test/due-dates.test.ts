@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedSla, type DueDateInput, dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
+import { type DueDateInput, dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
 import { type Closure, workCalendar } from '#lib/time/working-days.ts'
 
 type Case = DueDateInput & {
@@ -108,11 +108,6 @@ describe('due dates', () => {
     // Winter time: the same hour in Rome is another one in UTC.
     expect(at('2026-11-04T15:00:00Z')).toBe('2026-11-04')
     expect(at('2026-11-04T15:01:00Z')).toBe('2026-11-05')
-  })
-
-  test('a closed job keeps in time or late by the day of work', () => {
-    expect(closedSla('2026-05-11', '2026-05-11')).toBe('in_time')
-    expect(closedSla('2026-05-11', '2026-05-12')).toBe('late')
   })
 })
 

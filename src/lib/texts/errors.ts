@@ -126,6 +126,10 @@ export const requestErrors = defineErrors('request', {
   unexpected: { status: 500, EN: 'Something Went Wrong, Try Again.', IT: 'Qualcosa è andato storto, riprova.' },
 })
 
+/** One field that cannot be right: the key of its words, or words that say more. */
+export const invalidField = (field: string, problem: string | FieldProblem): AppError =>
+  requestErrors.invalid({}, { [field]: typeof problem === 'string' ? { key: problem } : problem })
+
 /** A record that must be there; who names another is told that there is none. */
 export async function existing<Row>(asked: Promise<Row>): Promise<NonNullable<Row>> {
   const row = await asked

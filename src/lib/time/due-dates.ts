@@ -58,10 +58,6 @@ export function openSla(due_on: string, today: string, calendar: WorkCalendar): 
   return calendar.between(today, due_on) <= dueSoonDays ? 'due_soon' : 'on_time'
 }
 
-/** Final SLA state of a closed job, by the day the work was done. */
-export const closedSla = (due_on: string, worked_on: string): 'in_time' | 'late' =>
-  worked_on <= due_on ? 'in_time' : 'late'
-
 type DaysOff = { first: string; last: string; name: Words }
 
 /** Named days off that follow each other, weekends between them left aside, are one entry. */

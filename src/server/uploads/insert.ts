@@ -1,5 +1,5 @@
 /** How a checked upload is inserted: checked once more under its lock, then written in one transaction. */
-import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { AppError, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { errors } from '#lib/uploads/import-errors.ts'
 import type { Import } from '#lib/uploads/imports.ts'
@@ -36,7 +36,7 @@ function acceptGroups({ groups }: Upload, given: NonNullable<Groups>, choices: u
   const named = Array.isArray(given) ? given.map((name): [string, boolean] => [name, true]) : Object.entries(given)
   const known = (name: string) => groups?.names.includes(name)
   if (!groups || choices !== undefined || !named.every(([name]) => known(name)))
-    throw requestErrors.invalid({}, { groups: { key: 'unknown' } })
+    throw invalidField('groups', 'unknown')
   return groups.accept(new Set(named.filter(([, accepted]) => accepted).map(([name]) => name)))
 }
 

@@ -1,5 +1,5 @@
 /** How rows of a checked upload are put right: one by one, one value in all rows that fail with it, or by leaving a row out. */
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField } from '#lib/texts/errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import type { Import, ImportRow, RepairedRow } from '#lib/uploads/imports.ts'
 import { createCellCheck, type FoundProblem } from '#lib/uploads/upload-check.ts'
@@ -9,7 +9,7 @@ import * as rows from './row-queries.ts'
 import { noProgress, rowsAtOnce, rowsOf, type StoredUpload, stagedOf, type UploadAct } from './stored.ts'
 
 function requireColumn({ columns }: StoredUpload, key: string, field: string): void {
-  if (!columns[key] || columns[key].hidden) throw requestErrors.invalid({}, { [field]: { key: 'unknown' } })
+  if (!columns[key] || columns[key].hidden) throw invalidField(field, 'unknown')
 }
 
 type Given = { cells: Readonly<Record<string, string>>; left_out?: boolean | undefined }

@@ -66,7 +66,6 @@ export const errors = defineErrors('product', {
   ),
   reason_missing: invalid('Please say why.', 'Indica il motivo.'),
   nothing_chosen: invalid('No product is chosen.', 'Nessun prodotto selezionato.'),
-  same_place: conflict('{serial_number} is already there.{more}', '{serial_number} è già in quel magazzino.{more}'),
   not_revertible: conflict(
     'This can no longer be undone: {serial_number} was moved since, by {by} on {at} ({what}).{more}',
     'Non si può più stornare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',

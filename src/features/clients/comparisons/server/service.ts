@@ -1,7 +1,7 @@
 /** Comparisons: look at a client's list, compare it, and what one comparison says. */
 
 import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { cleanHeader } from '#lib/uploads/headings.ts'
 import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
@@ -117,7 +117,7 @@ type NewRun = Pick<NewComparison, 'supplier_id' | 'as_of'> & {
 export async function checkList(act: UserAct, list: Pick<NewRun, 'supplier_id' | 'as_of'>): Promise<void> {
   if (list.as_of > today(act.at)) throw errors.in_the_future({}, { as_of: { key: 'date_in_future' } })
   if (!(await hasSupplier(act.tx, list.supplier_id)))
-    throw requestErrors.invalid({}, { supplier_id: { key: 'missing_record' } })
+    throw invalidField('supplier_id', 'missing_record')
 }
 
 /** Opens a run; its rows follow. One per client at a time. */

@@ -1,7 +1,7 @@
 /** Upload of a client's list of terminals: its rows are compared when they are inserted. */
 import { z } from 'zod'
 import { Day, Id } from '#lib/records/fields.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import { cleanHeader } from '#lib/uploads/headings.ts'
 import { today } from '#server/time/today.ts'
@@ -38,7 +38,7 @@ export const terminalsUpload = defineServerUpload({
     const given = Context.safeParse(context)
     if (!given.success) {
       const wrong = given.error.issues.some(({ path }) => path[0] === 'supplier_id') ? 'supplier_id' : 'as_of'
-      throw requestErrors.invalid({}, { [wrong]: { key: wrong === 'as_of' ? 'date' : 'required' } })
+      throw invalidField(wrong, wrong === 'as_of' ? 'date' : 'required')
     }
     await checkList(act, contextOf(context))
   },

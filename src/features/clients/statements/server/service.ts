@@ -3,7 +3,7 @@ import { releaseFromStatement, takeIntoStatement } from '#features/interventions
 import { moduleOwner } from '#features/interventions/settings/server/service.ts'
 import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
 import { formatCents } from '#lib/numbers/money.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { cancelPaper, numberPaper } from '#server/papers/series.ts'
@@ -45,17 +45,15 @@ export async function lockDraft(act: UserAct, id: number): Promise<queries.Locke
 export const nameOf = (act: UserAct, { label, party, month }: Pick<Statement, 'label' | 'party' | 'month'>) =>
   label ?? `${party}, ${monthName(month, act.language)}`
 
-const required = { key: 'required' }
-
 async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void> {
   const { whom, supplier_id, module_id, technician_id } = input
   if (whom === 'technician') {
-    if (technician_id === null) throw requestErrors.invalid({}, { technician_id: required })
-    if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: required })
+    if (technician_id === null) throw invalidField('technician_id', 'required')
+    if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: { key: 'required' } })
     return
   }
   if (supplier_id === null || !(await hasSupplier(tx, supplier_id)))
-    throw requestErrors.invalid({}, { supplier_id: required })
+    throw invalidField('supplier_id', 'required')
   if (module_id !== null && (await moduleOwner(tx, module_id)) !== supplier_id)
     throw errors.module_of_other_supplier({}, { module_id: { key: 'choice', words: errors.module_of_other_supplier } })
 }

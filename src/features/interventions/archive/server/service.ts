@@ -1,6 +1,6 @@
 /** Archive files: what is kept, and the door for uploads that put a client's file into the archive. */
 
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField } from '#lib/texts/errors.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { insertFile } from '#server/files/files.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -17,9 +17,9 @@ async function checkModule(
 ): Promise<void> {
   if (module_id === null) return
   if (supplier_id === null)
-    throw requestErrors.invalid({}, { supplier_id: { key: 'required', words: texts.module_needs_supplier } })
+    throw invalidField('supplier_id', { key: 'required', words: texts.module_needs_supplier })
   if (!(await queries.isModuleOf(tx, module_id, supplier_id)))
-    throw requestErrors.invalid({}, { module_id: { key: 'missing_record' } })
+    throw invalidField('module_id', 'missing_record')
 }
 
 export const archiveRecords = defineRecords<ArchiveFile, ArchiveFileInput>({
@@ -70,7 +70,7 @@ export async function changeArchiveFile(
   )
   if (known.interventions && changed.length > 0) throw errors.read_fixed()
   if (!known.interventions && input.type === 'interventions')
-    throw requestErrors.invalid({}, { type: { key: 'choice', words: texts.interventions_are_read } })
+    throw invalidField('type', { key: 'choice', words: texts.interventions_are_read })
   return archiveRecords.update(act, id, input, version)
 }
 

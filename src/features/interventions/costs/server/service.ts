@@ -2,7 +2,7 @@
 
 import { settingProblems } from '#features/interventions/settings/rules.ts'
 import { checkCodeOwner, moduleOwner } from '#features/interventions/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineRecords } from '#server/records/records.ts'
 import type { CostInput, CostSetting } from '../fields.ts'
@@ -18,7 +18,7 @@ export const costRecords = defineRecords<CostSetting, CostInput>({
   async check({ tx }, { supplier_id, module_id, code_id }) {
     const owner = module_id === null ? undefined : await moduleOwner(tx, module_id)
     if (supplier_id !== null && owner !== undefined && owner !== supplier_id)
-      throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
+      throw invalidField('module_id', settingProblems.module_of_other_supplier)
     await checkCodeOwner(tx, { supplier_id: supplier_id ?? owner ?? null, code_id })
   },
 })

@@ -1,6 +1,6 @@
 /** A whole format proposed from a sample, for programs that map a client's file without a screen. */
 import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Proposed } from '../contract.ts'
 import { knownTo, propose } from '../propose.ts'
@@ -12,7 +12,7 @@ import { describeSample, resolveRows } from './service.ts'
 const previewRows = 5
 
 export async function proposeFormat(tx: Tx, supplier_id: number, sample: SampleRows): Promise<Proposed> {
-  if (!(await hasSupplier(tx, supplier_id))) throw requestErrors.invalid({}, { supplier_id: { key: 'unknown' } })
+  if (!(await hasSupplier(tx, supplier_id))) throw invalidField('supplier_id', 'unknown')
   const { sheets, known, file_name } = await describeSample(tx, sample)
   const proposal = propose(sheets, knownTo(supplier_id, known))
   if (!proposal) throw formatErrors.not_proposed()

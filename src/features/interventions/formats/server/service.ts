@@ -8,7 +8,7 @@ import {
   knownModels,
   moduleOwner,
 } from '#features/interventions/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { localDay } from '#lib/time/dates.ts'
 import { dueDate } from '#lib/time/due-dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
@@ -78,7 +78,7 @@ const records = defineRecords<FileFormat, FormatInput>({
   async check({ tx }, { supplier_id, module_id }) {
     const owner = await moduleOwner(tx, module_id)
     if (owner !== undefined && owner !== supplier_id)
-      throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
+      throw invalidField('module_id', settingProblems.module_of_other_supplier)
   },
   relatedFields: {
     reading: {

@@ -1,7 +1,7 @@
 /** Holds and appointments: when work on a job waits, and when it is to be done. */
 
 import type { Role } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { addDays, formatInstant, localDay } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -15,7 +15,7 @@ import { changeAll, type Done, type LockedJob, lockSelected, named } from './ser
 /** A year later than today is a typing error. */
 function requireSoon(act: UserAct, field: string, day: string | null): void {
   if (day !== null && day > addDays(today(act.at), 366))
-    throw requestErrors.invalid({}, { [field]: { key: 'too_late', words: texts.day_too_late } })
+    throw invalidField(field, { key: 'too_late', words: texts.day_too_late })
 }
 
 export async function hold(
@@ -25,16 +25,16 @@ export async function hold(
   by?: readonly Role[],
 ): Promise<Done> {
   const reason = await findHoldReason(act.tx, hold_reason_id)
-  if (!reason) throw requestErrors.invalid({}, { hold_reason_id: { key: 'missing_record' } })
+  if (!reason) throw invalidField('hold_reason_id', 'missing_record')
   const hold_from = from ?? today(act.at)
-  if (hold_from > today()) throw requestErrors.invalid({}, { from: { key: 'date_in_future' } })
-  if (until !== null && until < hold_from) throw requestErrors.invalid({}, { until: { key: 'last_before_first' } })
+  if (hold_from > today()) throw invalidField('from', 'date_in_future')
+  if (until !== null && until < hold_from) throw invalidField('until', 'last_before_first')
   requireSoon(act, 'until', until)
   const locked = await lockSelected(act, jobs, 'hold')
   const later = locked.find((job) => from !== null && localDay(job.received_at) > from)
   if (later) {
     const params = { name: later.number, day: formatInstant(later.received_at).slice(0, 10) }
-    throw requestErrors.invalid({}, { from: { key: 'before_received', words: texts.hold_before_received, params } })
+    throw invalidField('from', { key: 'before_received', words: texts.hold_before_received, params })
   }
   const held = locked
     .filter((job) => job.hold_reason_id !== null)
@@ -72,9 +72,9 @@ export async function appoint(
   by?: readonly Role[],
 ): Promise<Done> {
   if (appointment_on === null && appointment_at !== null)
-    throw requestErrors.invalid({}, { appointment_on: { key: 'required' } })
+    throw invalidField('appointment_on', 'required')
   if (appointment_on !== null && appointment_on < today(act.at))
-    throw requestErrors.invalid({}, { appointment_on: { key: 'date_in_past' } })
+    throw invalidField('appointment_on', 'date_in_past')
   requireSoon(act, 'appointment_on', appointment_on)
   const locked = await lockSelected(act, jobs, 'appoint')
   return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }), null, by)

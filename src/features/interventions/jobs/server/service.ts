@@ -2,7 +2,7 @@
 
 import type { Role } from '#lib/records/endpoint.ts'
 import { changedSinceSeen } from '#lib/records/selection.ts'
-import { type FieldProblem, requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatInstant, isLater, notAvailable } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -129,14 +129,12 @@ export async function auditJobs(
   })
 }
 
-const missing: FieldProblem = { key: 'missing_record' }
-
 /** Code and module must belong to the supplier, or be common to all. */
 async function checkReferences(act: UserAct, job: { supplier_id: number; code_id: number; module_id: number | null }) {
   const kind = await queries.findCodeKind(act.tx, job.code_id, job.supplier_id)
-  if (kind === undefined) throw requestErrors.invalid({}, { code_id: missing })
+  if (kind === undefined) throw invalidField('code_id', 'missing_record')
   if (job.module_id !== null && !(await queries.isModuleOf(act.tx, job.module_id, job.supplier_id)))
-    throw requestErrors.invalid({}, { module_id: missing })
+    throw invalidField('module_id', 'missing_record')
   return kind
 }
 

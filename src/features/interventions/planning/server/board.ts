@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { changeAll, type Done, lockSelected, noDay, untoldOf } from '#features/interventions/jobs/server/service.ts'
 import { project } from '#lib/places/projection.ts'
 import { only } from '#lib/records/only.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { addDays, minutesOf } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -136,7 +136,7 @@ export async function moveJobs(act: UserAct, input: MoveInput, today: string): P
   const selection = { ids: items.map(({ id }) => id), versions: items.map(({ version }) => version) }
   if (technician_id === null) {
     if ((on ?? planned_from ?? planned_until) !== null)
-      throw requestErrors.invalid({}, { technician_id: { key: 'required' } })
+      throw invalidField('technician_id', 'required')
     const jobs = await lockSelected(act, selection, 'take_back')
     return changeAll(act, 'take_back', jobs, () => nobody)
   }
@@ -144,7 +144,7 @@ export async function moveJobs(act: UserAct, input: MoveInput, today: string): P
     throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   const locked = await lockSelected(act, selection, 'plan')
   if (on === null && (planned_from !== null || planned_until !== null))
-    throw requestErrors.invalid({}, { on: { key: 'required' } })
+    throw invalidField('on', 'required')
   const planner = await plannerFor(act, { from: on, days: 1 }, today, [technician_id])
   const [technician] = planner.technicians
   if (!technician) throw errors.technician_inactive()

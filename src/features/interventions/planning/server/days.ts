@@ -1,5 +1,5 @@
 /** A technician's day by itself: its order as the office and the technician have it, and deciding it. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { addDays, formatDay, localDay, minutesOf, toLocalClock } from '#lib/time/dates.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
@@ -133,7 +133,7 @@ export async function decideOrder(
   if (ids.some((id) => !known.has(id))) throw errors.order_changed({ name: before.technician.name })
   const isAgain = (list: readonly number[]) => new Set(list).size < list.length
   if (isAgain(sequence) || isAgain(fixed.map(({ id }) => id)) || isAgain(fixed.map(({ place }) => place)))
-    throw requestErrors.invalid({}, { sequence: { key: 'invalid' } })
+    throw invalidField('sequence', 'invalid')
   if (ids.length === 0) await queries.deleteOrder(act.tx, technician_id, on, 'office')
   else
     await queries.saveOrder(act.tx, {

@@ -1,7 +1,7 @@
 /** Where jobs are: municipalities found by name, and what people put right where none is found. */
 
 import { type Municipality, type Places, placeKey, placesOf } from '#lib/places/municipalities.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { municipalities } from '#server/places/municipalities.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -54,7 +54,7 @@ export async function putRight(act: UserAct, { city, province, municipality_id }
   const municipality = places.byId(municipality_id)
   if (!municipality) throw errors.unknown_municipality({}, { municipality_id: { key: 'missing_record' } })
   const city_key = placeKey(city)
-  if (city_key === '') throw requestErrors.invalid({}, { city: { key: 'required' } })
+  if (city_key === '') throw invalidField('city', 'required')
   const id = await queries.saveAlias(act.tx, {
     city_key,
     city,

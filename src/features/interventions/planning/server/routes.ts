@@ -1,5 +1,5 @@
 import { tellPlansNow } from '#features/interventions/jobs/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { storeContent } from '#server/files/files.ts'
 import { serve, serveFile, servePublic, serveStream } from '#server/http/serve.ts'
 import { sendAmong } from '#server/live/live.ts'
@@ -85,7 +85,7 @@ export const routes = [
   serveFile(
     drivingMinutes.add,
     async (files, file) => {
-      if (!file) throw requestErrors.invalid({}, { file: { key: 'required' } })
+      if (!file) throw invalidField('file', 'required')
       const { name, bytes, sha256, path } = file
       return storeContent(files, { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } })
     },

@@ -1,6 +1,6 @@
 /** Service functions of the intervention settings, and what other features read of them. */
 import type { NounInput, NounRow } from '#lib/records/noun.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { type Closure, type ClosureLine, leaveNoWorkingDay, toClosure } from '#lib/time/working-days.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -41,7 +41,7 @@ export async function checkCodeOwner(
   if (supplier_id === null || code_id === null) return
   const owner = await queries.findCodeOwner(tx, code_id)
   if (owner !== undefined && owner !== null && owner !== supplier_id)
-    throw requestErrors.invalid({}, { code_id: settingProblems.code_of_other_supplier })
+    throw invalidField('code_id', settingProblems.code_of_other_supplier)
 }
 
 export const closingDaysRecords = defineRecords<NounRow<typeof nouns.closingDays>, NounInput<typeof nouns.closingDays>>(
@@ -53,7 +53,7 @@ export const closingDaysRecords = defineRecords<NounRow<typeof nouns.closingDays
     written: queries.markDueSetting('closing-days'),
     async check({ tx }, line) {
       if (line.province !== null && line.code_id === null)
-        throw requestErrors.invalid({}, { code_id: settingProblems.province_without_code })
+        throw invalidField('code_id', settingProblems.province_without_code)
       await checkCodeOwner(tx, line)
     },
   },
@@ -103,13 +103,13 @@ type ClosureFields = Omit<ClosureInput, 'from' | 'to'> & { from_date: string; to
 
 function checkClosure(_act: UserAct, closure: ClosureFields): void {
   const { from_date, to_date, scope, city, supplier_id, yearly } = closure
-  if (to_date < from_date) throw requestErrors.invalid({}, { to: settingProblems.days_in_order })
+  if (to_date < from_date) throw invalidField('to', settingProblems.days_in_order)
   const lasts = Date.parse(to_date) - Date.parse(from_date)
-  if (lasts >= 366 * dayMs) throw requestErrors.invalid({}, { to: settingProblems.closure_too_long })
-  if (yearly && lasts >= 184 * dayMs) throw requestErrors.invalid({}, { to: settingProblems.yearly_too_long })
-  if (scope === 'city' && city === null) throw requestErrors.invalid({}, { city: settingProblems.city_needed })
+  if (lasts >= 366 * dayMs) throw invalidField('to', settingProblems.closure_too_long)
+  if (yearly && lasts >= 184 * dayMs) throw invalidField('to', settingProblems.yearly_too_long)
+  if (scope === 'city' && city === null) throw invalidField('city', settingProblems.city_needed)
   if (scope === 'supplier' && supplier_id === null)
-    throw requestErrors.invalid({}, { supplier_id: settingProblems.supplier_needed })
+    throw invalidField('supplier_id', settingProblems.supplier_needed)
 }
 
 /** A city or supplier that the scope does not ask for is not kept. */
@@ -135,7 +135,7 @@ async function checkDaysLeft(act: UserAct, written: StoredClosure): Promise<Stor
   // One that repeats may only lack a day between its neighbours once they all have begun.
   const days = [written.from, ...(written.yearly ? [`${year}${written.from.slice(4)}`] : [])]
   if (days.some((day) => leaveNoWorkingDay(closures, day)))
-    throw requestErrors.invalid({}, { to: settingProblems.no_working_day })
+    throw invalidField('to', settingProblems.no_working_day)
   return written
 }
 

@@ -1,5 +1,5 @@
 /** Keys for programs: made once, shown once, revoked for good. */
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField } from '#lib/texts/errors.ts'
 import { endStreams, hashToken, newApiKey } from '#server/access/session.ts'
 import { getRow } from '#server/lists/list.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -13,16 +13,16 @@ async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
   if (input.role === 'admin') return act.user.id
   const account = await findAccount(act.tx, input.account_id ?? 0)
   if (account?.role !== 'technician' || !account.active)
-    throw requestErrors.invalid({}, { account_id: { key: 'missing_record' } })
+    throw invalidField('account_id', 'missing_record')
   return account.id
 }
 
 const dayMs = 86_400_000
 
 function refuseWrongExpiry(expires_on: string): void {
-  if (expires_on < today()) throw requestErrors.invalid({}, { expires_on: { key: 'date_in_past' } })
+  if (expires_on < today()) throw invalidField('expires_on', 'date_in_past')
   const last = today(new Date(Date.now() + maxKeyDays * dayMs))
-  if (expires_on > last) throw requestErrors.invalid({}, { expires_on: { key: 'key_too_long' } })
+  if (expires_on > last) throw invalidField('expires_on', 'key_too_long')
 }
 
 export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<ApiKey & { key: string }> {

@@ -1,5 +1,5 @@
 /** Which passwords are too easy to guess: the most common ones with typical additions, sequences, and the user's own name. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 
 /** The words that the most used passwords of the world and of Italy are made of. */
 const commonWords = new Set(
@@ -91,6 +91,6 @@ type Named = { username: string; first_name: string; last_name: string; email: s
 /** Refuses with a field error; the schema checks the length. */
 export function refuseEasyPassword(password: string, person: Named): void {
   const names = [person.username, person.first_name, person.last_name, person.email.split('@')[0] ?? '']
-  if (isBlank(password)) throw requestErrors.invalid({}, { password: { key: 'password_blank' } })
-  if (isEasyPassword(password, names)) throw requestErrors.invalid({}, { password: { key: 'password_common' } })
+  if (isBlank(password)) throw invalidField('password', 'password_blank')
+  if (isEasyPassword(password, names)) throw invalidField('password', 'password_common')
 }

@@ -1,6 +1,6 @@
 /** What users do with their own account. */
 import { roles } from '#lib/records/endpoint.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/access/session.ts'
 import { matchTotp, newTotpSecret } from '#server/access/totp.ts'
@@ -106,7 +106,7 @@ export async function confirmTotp(act: UserAct, code: string): Promise<void> {
   const pending = await findPendingTotp(act.tx, account.id)
   if (!pending?.payload) throw accountErrors.totp_not_started()
   const step = matchTotp(pending.payload, code)
-  if (step === undefined) throw requestErrors.invalid({}, { code: { key: 'code_wrong' } })
+  if (step === undefined) throw invalidField('code', 'code_wrong')
   await updateAccount(act.tx, account.id, { totp_secret: pending.payload, totp_step: step })
   await deleteOneTimeTokens(act.tx, account.id, 'totp')
   await note(act, account, 'turn_on_totp')

@@ -1,7 +1,7 @@
 /** Accounts of either role, for every feature whose users sign in. */
 import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/session.ts'
@@ -92,7 +92,7 @@ export async function changeAccount(
   checkVersion(before, version)
   const newEmail = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase()
   // The own mail address needs the password, which this call does not carry.
-  if (newEmail && id === act.user.id) throw requestErrors.invalid({}, { email: { key: 'own_email' } })
+  if (newEmail && id === act.user.id) throw invalidField('email', 'own_email')
   // A field that is left out stays as it is.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as AccountChange
   await updateAccount(act.tx, id, given)

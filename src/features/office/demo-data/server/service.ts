@@ -1,7 +1,7 @@
 /** Taking the demo data out: all of it in one transaction, with everything that was added, or not at all. */
 import { proveOwnAccount } from '#features/office/accounts/server/service.ts'
 import { getCompany } from '#features/office/settings/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { isLater } from '#lib/time/dates.ts'
 import { endStreams } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -70,7 +70,7 @@ export async function removeDemoData(
   if (!mark) throw errors.none()
   if (mark.account_ids.includes(act.user.id)) throw requestErrors.wrong_role()
   if (!isSameName(company, (await getCompany(act)).name))
-    throw requestErrors.invalid({}, { company: { key: 'invalid', words: texts.wrong_name } })
+    throw invalidField('company', { key: 'invalid', words: texts.wrong_name })
   await proveOwnAccount(act, proof)
   // Counted again behind the lock: what somebody adds meanwhile stops it.
   await lockData(act.tx)

@@ -1,7 +1,7 @@
 /** What a person does with their notifications; each function reaches those of the caller alone. */
 import { roles } from '#lib/records/endpoint.ts'
 import type { NotificationKind } from '#lib/records/notification.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { sendToAccount } from '#server/live/live.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
@@ -82,7 +82,7 @@ export async function changeSettings(
   // Any text is asked for below.
   const offered = new Set(kinds.filter((kind) => kind.roles.includes(act.user.role)).map(({ key }) => key as string))
   const unknown = wanted.find(({ kind }) => !offered.has(kind))
-  if (unknown) throw requestErrors.invalid({}, { kinds: { key: 'choice' } })
+  if (unknown) throw invalidField('kinds', 'choice')
   // Only what differs is kept, so that a kind of a later version begins as usual.
   const differing = wanted.filter(({ screen, mail }) => screen !== usual.screen || mail !== usual.mail)
   const own = Object.fromEntries(differing.map(({ kind, screen, mail }) => [kind, { screen, mail }]))

@@ -8,7 +8,7 @@ import { eraseAccount, lockErasable, mailsToPeople } from '#features/office/acco
 import { eraseOwnColumns } from '#features/office/settings/server/service.ts'
 import { eraseViews } from '#features/office/views/server/service.ts'
 import { eraseTechnician } from '#features/technicians/people/server/service.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { findFile } from '#server/files/files.ts'
@@ -83,7 +83,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
   requireRole(act)
   const account = await lockErasable(act, id)
   if (username.toLowerCase() !== account.username.toLowerCase())
-    throw requestErrors.invalid({}, { username: { key: 'invalid', words: texts.wrong_username } })
+    throw invalidField('username', { key: 'invalid', words: texts.wrong_username })
   const held = await findHeld(act.tx, id)
   if (held.length > 0) {
     const items = held.map(({ what, count, names }) =>
@@ -107,7 +107,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
 export async function eraseMerchants(act: UserAct, ids: readonly number[], count: number): Promise<{ count: number }> {
   requireRole(act)
   if (count !== new Set(ids).size)
-    throw requestErrors.invalid({}, { count: { key: 'invalid', words: texts.wrong_count } })
+    throw invalidField('count', { key: 'invalid', words: texts.wrong_count })
   // Before the jobs: comparisons know the merchant by the name that the job still has.
   await eraseMerchantsInComparisons(act, ids)
   const erased = await eraseMerchantsOf(act, ids)

@@ -1,7 +1,7 @@
 /** Actions on products that technicians hold: confirm receipt, report a fault, take back, hand over. */
 import { serialKey, statusWords } from '#features/warehouse/stock/rules.ts'
 import { type Moved, moveByStatus, moveProducts, resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -79,7 +79,7 @@ export async function takeBack(
   { warehouse_id, note }: { warehouse_id: number; note: string | null },
 ): Promise<Moved> {
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
-    throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
+    throw invalidField('warehouse_id', 'missing_record')
   const products = await lockSelected(act, selection)
   await notifyHolders(act, products)
   return moveProducts(act, {

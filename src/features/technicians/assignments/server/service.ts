@@ -16,7 +16,7 @@ import {
 } from '#features/warehouse/documents/server/service.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { idsOfSerials, moveProducts, resolveSerials, revertBatch } from '#features/warehouse/stock/server/service.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import type { Download } from '#server/http/download.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -91,7 +91,7 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   const technician = await queries.lockActiveTechnician(act.tx, technician_id)
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
-    throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
+    throw invalidField('warehouse_id', 'missing_record')
   const ids = [
     ...new Set('ids' in products ? products.ids : await idsOfSerials(act, await resolveSerials(act, products.serials))),
   ]

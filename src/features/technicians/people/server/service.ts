@@ -5,7 +5,7 @@ import {
   createOrInvite,
   removeAccount,
 } from '#features/office/accounts/server/service.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -139,7 +139,7 @@ const homeName = (id: number | null) => municipalities().find((it) => it.id === 
 
 export async function setHours(act: UserAct, id: number, input: HoursInput, version?: number): Promise<Hours> {
   if (input.home_id !== null && homeName(input.home_id) === null)
-    throw requestErrors.invalid({}, { home_id: { key: 'missing_record' } })
+    throw invalidField('home_id', 'missing_record')
   return changePart(act, id, version, {
     get: getHours,
     save: () => saveHours(act.tx, id, input),

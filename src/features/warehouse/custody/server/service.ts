@@ -1,5 +1,5 @@
 /** The custody report: what a supplier’s terminals were doing on a day. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { CustodySummary } from '../contract.ts'
@@ -10,7 +10,7 @@ import { countByModel, findSupplier, type Question } from './queries.ts'
 export async function questionOf(act: UserAct, params: Readonly<Record<string, unknown>>): Promise<Question> {
   // The contract has parsed both.
   const question = { supplier_id: Number(params.supplier_id), day: String(params.day) }
-  if (question.day > today(act.at)) throw requestErrors.invalid({}, { day: { key: 'date' } })
+  if (question.day > today(act.at)) throw invalidField('day', 'date')
   if ((await findSupplier(act.tx, question.supplier_id)) === undefined) throw requestErrors.not_found()
   return question
 }

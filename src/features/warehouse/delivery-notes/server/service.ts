@@ -4,7 +4,7 @@ import { receiveSerials, undoReception } from '#features/warehouse/stock/server/
 import { errors as productErrors, texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { hasLostDigits, lostDigits } from '#lib/numbers/lost-digits.ts'
 import type { Selection } from '#lib/records/selection.ts'
-import { AppError, existing, requestErrors } from '#lib/texts/errors.ts'
+import { AppError, existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { selectedIds } from '#server/lists/selection.ts'
@@ -157,7 +157,7 @@ export async function receive(act: UserAct, id: number, reception: Reception): P
   const { part_id, serials, mode, confirmed } = reception
   const encoded = encodedByKey(reception.encoded_serials ?? {})
   const note = await lockNoteForReceiving(act, id)
-  if (!(await queries.hasPart(act.tx, part_id))) throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
+  if (!(await queries.hasPart(act.tx, part_id))) throw invalidField('part_id', 'missing_record')
   const arrival = {
     warehouse_id: note.warehouse_id,
     supplier_id: note.supplier_id,

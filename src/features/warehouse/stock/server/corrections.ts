@@ -1,12 +1,10 @@
 /** What a corrected product has: a correction to a status clears what that status cannot have and sets what it must have. */
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { ProductStatus } from '../rules.ts'
 import type { Change, Locked } from './ledger-queries.ts'
 import { isActiveTechnician } from './queries.ts'
-
-const required = (field: string) => requestErrors.invalid({}, { [field]: { key: 'required' } })
 
 /** Not held by a technician, not installed, not returned. */
 const empty = {
@@ -26,7 +24,7 @@ type Given = Change & { status: ProductStatus }
 
 /** If the technician already has it, assignment and receipt stay; another technician counts as having received it. */
 function heldState(act: UserAct, before: Locked, { technician_id }: Given): Change {
-  if (!technician_id) throw required('technician_id')
+  if (!technician_id) throw invalidField('technician_id', 'required')
   if (before.technician_id === technician_id) {
     const { assignment_id, accepted_at } = before
     return { technician_id, assignment_id, accepted_at }
@@ -35,7 +33,7 @@ function heldState(act: UserAct, before: Locked, { technician_id }: Given): Chan
 }
 
 function installedState(act: UserAct, before: Locked, { client_terminal_id }: Given): Change {
-  if (!client_terminal_id) throw required('client_terminal_id')
+  if (!client_terminal_id) throw invalidField('client_terminal_id', 'required')
   if (before.status === 'installed') {
     const { installed_by, installed_on } = before
     return { client_terminal_id, installed_by, installed_on }
@@ -47,7 +45,7 @@ function stateOf(act: UserAct, before: Locked, given: Given): Change {
   switch (given.status) {
     case 'in_stock':
     case 'damage_stock':
-      if (!given.warehouse_id) throw required('warehouse_id')
+      if (!given.warehouse_id) throw invalidField('warehouse_id', 'required')
       return { warehouse_id: given.warehouse_id }
     case 'assigned':
     case 'fault':
@@ -82,6 +80,6 @@ export async function correctedStates(
   const holders = new Set(states.flatMap(({ change }) => (change.status ? (change.technician_id ?? []) : [])))
   for (const id of holders)
     if (!(await isActiveTechnician(act.tx, id)))
-      throw requestErrors.invalid({}, { technician_id: { key: 'missing_record' } })
+      throw invalidField('technician_id', 'missing_record')
   return states
 }

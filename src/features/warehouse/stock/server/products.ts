@@ -1,7 +1,7 @@
 /** Actions of users on products: receive one, edit, correct, and the bulk actions of the list. */
 
 import type { Selection } from '#lib/records/selection.ts'
-import { AppError, existing, requestErrors } from '#lib/texts/errors.ts'
+import { AppError, existing, invalidField } from '#lib/texts/errors.ts'
 import { both, say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { selectedIds } from '#server/lists/selection.ts'
@@ -53,7 +53,7 @@ export async function createProduct(act: UserAct, { confirmed, ...input }: Produ
   const { delivery_note_id } = input
   const kind = arrivalKind()
   const found = delivery_note_id ? await kind.findArrival(act, delivery_note_id, { count: 1, confirmed }) : undefined
-  if (delivery_note_id && !found) throw requestErrors.invalid({}, { delivery_note_id: { key: 'missing_record' } })
+  if (delivery_note_id && !found) throw invalidField('delivery_note_id', 'missing_record')
   const reception = {
     warehouse_id: input.warehouse_id,
     delivery_note_id,

@@ -1,7 +1,7 @@
 /** Formats of files that go back to clients: kept with their versions, as the formats of what comes in. */
 import { settingProblems } from '#features/interventions/settings/rules.ts'
 import { moduleOwner } from '#features/interventions/settings/server/service.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'
@@ -58,7 +58,7 @@ const records = defineRecords<ReportFormat, Kept>({
   prepare: (input) => ({ ...input, kind: 'closings_out' }),
   async check({ tx }, { supplier_id, module_id }) {
     if (module_id !== null && (await moduleOwner(tx, module_id)) !== supplier_id)
-      throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
+      throw invalidField('module_id', settingProblems.module_of_other_supplier)
   },
   relatedFields: {
     layout: {

@@ -10,7 +10,7 @@ import {
   revertBatches,
 } from '#features/warehouse/stock/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
-import { existing, requestErrors } from '#lib/texts/errors.ts'
+import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
@@ -57,8 +57,6 @@ async function written(
   return getRow(act.tx, queries.differenceSource, id)
 }
 
-const required = (field: string) => requestErrors.invalid({}, { [field]: { key: 'required' } })
-
 /** Where a missing unit is after all; a faulty one stays faulty. */
 function changeOf({ status }: queries.Difference, input: CorrectInput) {
   const isFaulty = status === 'fault'
@@ -78,8 +76,8 @@ function changeOf({ status }: queries.Difference, input: CorrectInput) {
 
 /** A unit that nobody knew is received where it came from. */
 async function takeIn(act: UserAct, it: queries.Difference, { part_id, warehouse_id }: CorrectInput, note: string) {
-  if (part_id === null) throw required('part_id')
-  if (warehouse_id === null) throw required('warehouse_id')
+  if (part_id === null) throw invalidField('part_id', 'required')
+  if (warehouse_id === null) throw invalidField('warehouse_id', 'required')
   const arrival = { warehouse_id, delivery_note_id: null, supplier_id: null, received_on: today(act.at) }
   const document = { document: subject, document_id: it.id }
   const moved = await receiveSerials(act, [it.serial_number], part_id, { ...arrival, document, note })

@@ -1,6 +1,6 @@
 /** Which browsers want to be told; each belongs to the session that asked. */
 import type { z } from 'zod'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { isPushAddress, makePushKeys, type PushKeys } from '#server/push/web-push.ts'
 import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import type { PushSubscriptionInput } from '../../push-contract.ts'
@@ -26,7 +26,7 @@ export async function addSubscription(
   requireRole(act, ['technician'])
   const { id, session_id } = act.user
   if (session_id === null) throw requestErrors.wrong_role()
-  if (!isPushAddress(address, isLocal)) throw requestErrors.invalid({}, { endpoint: { key: 'invalid' } })
+  if (!isPushAddress(address, isLocal)) throw invalidField('endpoint', 'invalid')
   await queries.insertSubscription(act.tx, id, session_id, { address, ...keys })
   await recordAudit(act, { by: ['technician'], subject, action: 'create', id, label: new URL(address).host })
   return undefined

@@ -1,6 +1,6 @@
 /** Confirms an order into a warehouse, and reopens it if that was wrong. */
 import { moveByStatus, revertBatches } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Order } from '../../contract.ts'
@@ -25,7 +25,7 @@ export async function confirmOrder(act: UserAct, id: number, warehouse_id: numbe
   const order = await lockOpen(act, id)
   checkVersion(order, version)
   if (!(await queries.isWarehouse(act.tx, warehouse_id)))
-    throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
+    throw invalidField('warehouse_id', 'missing_record')
   // Read the lines after their products are locked.
   await lines.lockProductsOf(act.tx, id)
   const all = (await lines.listLines(act.tx, id)).map((it) => withProblem(order, it))

@@ -1,6 +1,6 @@
 /** What an admin decides on lines: where they go, why, and how one that does not fit is settled. */
 import { serialKey } from '#features/warehouse/stock/rules.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { LinesOf } from '../../contract.ts'
@@ -49,13 +49,13 @@ async function withSettlement(
   if (!settlementsFor(line.problem).includes(settlement)) throw notAChoice(line)
   if (settlement === 'create') {
     const part_id = decision.part_id ?? line.part_id
-    if (part_id === null) throw requestErrors.invalid({}, { part_id: { key: 'required' } })
+    if (part_id === null) throw invalidField('part_id', 'required')
     if (!(await queries.isPart(act.tx, part_id)))
-      throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
+      throw invalidField('part_id', 'missing_record')
     return { ...base, part_id }
   }
   if (settlement !== 'other_serial') return base
-  if (decision.serial_number === undefined) throw requestErrors.invalid({}, { serial_number: { key: 'required' } })
+  if (decision.serial_number === undefined) throw invalidField('serial_number', 'required')
   // Several lines cannot have the same right serial.
   if (new Set(decision.line_ids).size > 1) throw notAChoice(line)
   const { id, status } = await resolveSerial(act, order, line, decision.serial_number)
@@ -77,7 +77,7 @@ async function decided(
   if (next.goes_to !== null && !places.includes(next.goes_to)) throw notAChoice(line)
   if (next.settlement === 'send_back') next.goes_to = null
   else if (next.settlement && next.goes_to === null && places.length === 1) next.goes_to = places[0] ?? null
-  if (next.settlement && next.reason === null) throw requestErrors.invalid({}, { reason: { key: 'required' } })
+  if (next.settlement && next.reason === null) throw invalidField('reason', 'required')
   return next
 }
 
