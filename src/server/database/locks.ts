@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './db.ts'
+import { execute } from './rows.ts'
 
 /** One key, several, or a subquery that gives them. */
 type Which = number | string | readonly number[] | RawBuilder<unknown>
@@ -23,9 +24,7 @@ export async function lockRows(tx: Tx, table: string, which: Which, how: How = {
     : Array.isArray(which)
       ? sql`= any(${which}::bigint[])`
       : sql`in (${which})`
-  await sql`select from ${sql.table(table)} where ${sql.ref(key)} ${found} order by ${sql.ref(key)} for ${sql.raw(strength)}`.execute(
-    tx,
-  )
+  await execute(tx)`select from ${sql.table(table)} where ${sql.ref(key)} ${found} order by ${sql.ref(key)} for ${sql.raw(strength)}`
 }
 
 /** What is read once the rows are locked. */

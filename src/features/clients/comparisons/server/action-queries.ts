@@ -1,10 +1,9 @@
 /** The SQL of what is done about differences. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { boolean, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows as lock } from '#server/database/locks.ts'
-import { insertId, many, maybeOne, readValue, readValues } from '#server/database/rows.ts'
+import { countChanged, readValue, many, execute, readValues, insertId, maybeOne } from '#server/database/rows.ts'
 import { CauseFacts } from '../cause-texts.ts'
 import { type Action, actions, causeNames, classes } from '../rules.ts'
 
@@ -46,12 +45,10 @@ export const insertAction = (tx: Tx, it: NewAction) => insertId(tx)`
     values (${it.comparison_id}, ${it.action}, ${it.note}, ${it.account_id}, coalesce(${it.at}::timestamptz, now())) returning id`
 
 export const keepBatches = (tx: Tx, id: number, batches: readonly number[], job_batch: number | null) =>
-  sql`update comparison_action set batches = ${batches}::bigint[], job_batch = ${job_batch} where id = ${id}`.execute(
-    tx,
-  )
+  execute(tx)`update comparison_action set batches = ${batches}::bigint[], job_batch = ${job_batch} where id = ${id}`
 
 export const setAction = (tx: Tx, ids: readonly number[], action_id: number) =>
-  sql`update comparison_row set action_id = ${action_id} where id = any(${ids}::bigint[])`.execute(tx)
+  execute(tx)`update comparison_row set action_id = ${action_id} where id = any(${ids}::bigint[])`
 
 const StoredAction = z.strictObject({
   id: integer,
@@ -72,12 +69,9 @@ export async function lockAction(tx: Tx, id: number): Promise<StoredAction | und
 }
 
 export async function undoAction(tx: Tx, id: number, account_id: number): Promise<number> {
-  await sql`update comparison_action set undone_at = now(), undone_by = ${account_id} where id = ${id}`.execute(tx)
-  await sql`delete from comparison_alias where action_id = ${id}`.execute(tx)
-  const { rows } = await sql`update comparison_row set action_id = null where action_id = ${id} returning id`.execute(
-    tx,
-  )
-  return rows.length
+  await execute(tx)`update comparison_action set undone_at = now(), undone_by = ${account_id} where id = ${id}`
+  await execute(tx)`delete from comparison_alias where action_id = ${id}`
+  return countChanged(tx)`update comparison_row set action_id = null where action_id = ${id}`
 }
 
 export const insertAliases = (
@@ -86,10 +80,10 @@ export const insertAliases = (
   supplier_id: number,
   rows: readonly Pick<LockedRow, 'their_serial' | 'product_id'>[],
 ) =>
-  sql`insert into comparison_alias (supplier_id, their_serial, product_id, action_id)
+  execute(tx)`insert into comparison_alias (supplier_id, their_serial, product_id, action_id)
     select ${supplier_id}, loose_serial_key(t.serial), t.product_id, ${action_id}
     from unnest(${rows.map((row) => row.their_serial)}::text[], ${rows.map((row) => row.product_id)}::bigint[]) as t (serial, product_id)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 
 /** Where products are now; after they were locked. */
 export async function findPlaces(

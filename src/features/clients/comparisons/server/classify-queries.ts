@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { string } from '#lib/records/fields.ts'
 import { copyInto } from '#server/database/copy-into.ts'
 import type { Tx } from '#server/database/db.ts'
-import { readValues } from '#server/database/rows.ts'
+import { readValues, execute } from '#server/database/rows.ts'
 import { fieldNames, type TheirRow } from '../file-fields.ts'
 
 /** What is compared: whose terminals, and on which day. */
@@ -33,8 +33,8 @@ export const createStaging = (tx: Tx) =>
 
 /** Two comparisons may follow each other in one transaction. */
 export const dropStaging = (tx: Tx) =>
-  sql`drop table if exists compared_theirs, compared_installed, compared_again, compared_ours_again, compared_model, compared_row,
-    compared_closing, compared_typed, compared_before`.execute(tx)
+  execute(tx)`drop table if exists compared_theirs, compared_installed, compared_again, compared_ours_again, compared_model, compared_row,
+    compared_closing, compared_typed, compared_before`
 
 /** Rows go to the database while further ones are read. */
 export async function stageRows(tx: Tx, groups: AsyncIterable<readonly TheirRow[]>): Promise<void> {
@@ -50,7 +50,7 @@ export const isOwn = (product_id: Sql, supplier_id: number): Sql =>
 
 /** Ours of the day, one stay per product; the newest where corrected days overlap. */
 async function createOurs(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
-  await sql`create temp table compared_installed on commit drop as
+  await execute(tx)`create temp table compared_installed on commit drop as
     select n.id as installation_id, n.product_id, n.client_terminal_id as terminal, p.serial_number as serial,
       n.from_on, n.to_on, n.intervention_id, p.part_id,
       loose_terminal_key(n.client_terminal_id) as terminal_key, loose_serial_key(p.serial_number) as serial_key
@@ -58,8 +58,8 @@ async function createOurs(tx: Tx, { supplier_id, as_of }: Question): Promise<voi
       select distinct on (n.product_id) n.id, n.product_id, n.client_terminal_id, n.from_on, n.to_on, n.intervention_id from installation n
       where n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date) and ${isOwn(sql`n.product_id`, supplier_id)}
       order by n.product_id, n.opened_seq desc) n
-      join product p on p.id = n.product_id`.execute(tx)
-  await sql`analyze compared_theirs, compared_installed`.execute(tx)
+      join product p on p.id = n.product_id`
+  await execute(tx)`analyze compared_theirs, compared_installed`
 }
 
 /**
@@ -67,7 +67,7 @@ async function createOurs(tx: Tx, { supplier_id, as_of }: Question): Promise<voi
  * terminal IDs. Without the rows listed here both keys are unique on both sides. Only keys that occur more than once are ranked.
  */
 async function createRepeated(tx: Tx): Promise<void> {
-  await sql`create temp table compared_again on commit drop as
+  await execute(tx)`create temp table compared_again on commit drop as
     select * from (
       select t.n, t.terminal_key is not null and row_number() over same_terminal > 1 as terminal_again, first_value(t.n) over same_terminal as terminal_first,
         t.serial_key is not null and row_number() over same_serial > 1 as serial_again, first_value(t.n) over same_serial as serial_first
@@ -79,8 +79,8 @@ async function createRepeated(tx: Tx): Promise<void> {
           or t.serial_key in (select serial_key from compared_theirs group by 1 having count(*) > 1)) as t
       window same_terminal as (partition by t.terminal_key order by t.agrees desc, t.n),
         same_serial as (partition by t.serial_key order by t.agrees desc, t.n)) as t
-    where terminal_again or serial_again`.execute(tx)
-  await sql`create temp table compared_ours_again on commit drop as
+    where terminal_again or serial_again`
+  await execute(tx)`create temp table compared_ours_again on commit drop as
     select * from (
       select o.installation_id, row_number() over same_terminal as at, first_value(o.serial) over same_terminal as first_serial
       from (
@@ -88,21 +88,19 @@ async function createRepeated(tx: Tx): Promise<void> {
         from compared_installed o
         where o.terminal_key in (select terminal_key from compared_installed group by 1 having count(*) > 1)) as o
       window same_terminal as (partition by o.terminal_key order by o.agrees desc, o.from_on desc, o.installation_id desc)) as o
-    where at > 1`.execute(tx)
-  await sql`analyze compared_again, compared_ours_again`.execute(tx)
+    where at > 1`
+  await execute(tx)`analyze compared_again, compared_ours_again`
 }
 
 /** What the client's names of models stand for with us; a name that is the model or the number of a part needs no setting. */
 async function createModels(tx: Tx, { supplier_id }: Question): Promise<void> {
-  await sql`create temp table compared_model on commit drop as
+  await execute(tx)`create temp table compared_model on commit drop as
     with names as (select distinct model as name, normal(model) as key from compared_theirs where model is not null)
     select n.name, tp.part_id from names n join tml_model tm on tm.supplier_id = ${supplier_id} and normal(tm.name) = n.key
       join tml_model_part tp on tp.tml_model_id = tm.id
     union
-    select n.name, p.id from names n join part p on normal(p.model_number) = n.key or normal(p.part_number) = n.key`.execute(
-    tx,
-  )
-  await sql`analyze compared_model`.execute(tx)
+    select n.name, p.id from names n join part p on normal(p.model_number) = n.key or normal(p.part_number) = n.key`
+  await execute(tx)`analyze compared_model`
 }
 
 /** A file's row and a terminal of ours with the same terminal ID. */
@@ -119,7 +117,7 @@ const classOfPair = (supplier_id: number) => sql`case
  * rows stand alone.
  */
 const pairByTerminal = (tx: Tx, { id, supplier_id }: Question & { id: number }) =>
-  sql`with pair as materialized (
+  execute(tx)`with pair as materialized (
       select t.n, t.terminal, t.serial, t.model, t.pos_code, t.merchant, t.city, t.terminal_key, t.serial_key,
         t.again, t.terminal_again, t.terminal_first, t.serial_first,
         o.installation_id, o.product_id, o.terminal as our_terminal, o.serial as our_serial, o.from_on, o.to_on, o.intervention_id, o.part_id,
@@ -148,18 +146,18 @@ const pairByTerminal = (tx: Tx, { id, supplier_id }: Question & { id: number }) 
         when class is not null then class
         when n is null then 'only_ours'
         else 'only_theirs' end
-    from pair where class is distinct from 'matched'`.execute(tx)
+    from pair where class is distinct from 'matched'`
 
 /** What is left pairs by serial; our side of such a pair moves to the row of the file. */
 async function pairBySerial(tx: Tx): Promise<void> {
-  await sql`analyze compared_row`.execute(tx)
-  await sql`update compared_row t set class = 'same_serial', installation_id = o.installation_id, product_id = o.product_id,
+  await execute(tx)`analyze compared_row`
+  await execute(tx)`update compared_row t set class = 'same_serial', installation_id = o.installation_id, product_id = o.product_id,
       our_terminal = o.our_terminal, our_serial = o.our_serial, from_on = o.from_on, to_on = o.to_on, intervention_id = o.intervention_id,
       part_id = o.part_id, our_terminal_key = o.our_terminal_key, our_serial_key = o.our_serial_key
     from (select distinct on (our_serial_key) * from compared_row where class = 'only_ours' order by our_serial_key, rid) o
-    where t.class = 'only_theirs' and o.our_serial_key = t.their_serial_key`.execute(tx)
-  await sql`delete from compared_row o where o.class = 'only_ours'
-    and o.installation_id in (select installation_id from compared_row where class = 'same_serial')`.execute(tx)
+    where t.class = 'only_theirs' and o.our_serial_key = t.their_serial_key`
+  await execute(tx)`delete from compared_row o where o.class = 'only_ours'
+    and o.installation_id in (select installation_id from compared_row where class = 'same_serial')`
 }
 
 /**
@@ -169,7 +167,7 @@ async function pairBySerial(tx: Tx): Promise<void> {
 async function pairRepeated(tx: Tx): Promise<void> {
   const bySide = [sql`o.our_terminal_key = t.their_terminal_key`, sql`o.our_serial_key = t.their_serial_key`]
   for (const fits of bySide) {
-    await sql`with pair as (
+    await execute(tx)`with pair as (
         select distinct on (t.rid) t.rid, o.rid as our_rid from compared_row t join compared_row o on o.class = 'only_ours' and ${fits}
         where t.class = 'double_theirs' and t.installation_id is null order by t.rid, o.rid),
       once as (select distinct on (our_rid) rid, our_rid from pair order by our_rid, rid),
@@ -177,21 +175,19 @@ async function pairRepeated(tx: Tx): Promise<void> {
       update compared_row t set installation_id = o.installation_id, product_id = o.product_id, our_terminal = o.our_terminal, our_serial = o.our_serial,
         from_on = o.from_on, to_on = o.to_on, intervention_id = o.intervention_id, part_id = o.part_id, our_terminal_key = o.our_terminal_key,
         our_serial_key = o.our_serial_key
-      from once join taken o on o.rid = once.our_rid where t.rid = once.rid`.execute(tx)
+      from once join taken o on o.rid = once.our_rid where t.rid = once.rid`
   }
 }
 
 /** The state of their product on that day, and what it makes of rows that are theirs alone. */
 async function findTheirProducts(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
-  await sql`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = p.supplier_id, other_day = m.day,
+  await execute(tx)`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = p.supplier_id, other_day = m.day,
       other_warehouse_id = m.warehouse_id, other_technician_id = m.technician_id, other_terminal = m.client_terminal_id
     from product p cross join lateral (
       select m.status, m.day, m.warehouse_id, m.technician_id, m.client_terminal_id
       from movement m where m.product_id = p.id and m.day <= ${as_of}::date order by m.seq desc limit 1) m
-    where r.class in ('only_theirs', 'same_terminal') and serial_key(p.serial_number) = r.their_serial_key and m.status is not null`.execute(
-    tx,
-  )
-  await sql`update compared_row r set class = case
+    where r.class in ('only_theirs', 'same_terminal') and serial_key(p.serial_number) = r.their_serial_key and m.status is not null`
+  await execute(tx)`update compared_row r set class = case
       when r.other_supplier_id is not null and r.other_supplier_id <> ${supplier_id} then 'other_supplier'
       when r.other_status <> 'installed' then 'not_installed'
       else 'other_supplier' end
@@ -199,9 +195,7 @@ async function findTheirProducts(tx: Tx, { supplier_id, as_of }: Question): Prom
       (r.other_product_id is not null and (coalesce(r.other_supplier_id, ${supplier_id}) <> ${supplier_id} or r.other_status <> 'installed'))
       or (r.other_product_id is null and exists (
         select from installation n where terminal_key(n.client_terminal_id) = terminal_key(r.their_terminal)
-          and not ${isOwn(sql`n.product_id`, supplier_id)} and n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date))))`.execute(
-    tx,
-  )
+          and not ${isOwn(sql`n.product_id`, supplier_id)} and n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date))))`
 }
 
 /** After this every row of the file and every installation of the day is in exactly one row: matched ones in the result, others in compared_row. */

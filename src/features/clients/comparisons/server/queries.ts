@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Instant, integer, nullableInteger, number, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, maybeOne, one, readCount, readIds, readValue } from '#server/database/rows.ts'
+import { readIds, maybeOne, many, one, readCount, readValue, exists, execute } from '#server/database/rows.ts'
 import { defineSource, extendSource, stored } from '#server/lists/list.ts'
 import { User } from '#server/records/act.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
@@ -174,7 +174,7 @@ export const findRun = (tx: Tx, id: number) => maybeOne(tx, RunFacts)`
 
 /** Only one works on the comparisons of a client at a time. The rows stay free, because progress is written meanwhile. */
 export const lockClient = (tx: Tx, supplier_id: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('comparison'), ${supplier_id}::integer)`.execute(tx)
+  execute(tx)`select pg_advisory_xact_lock(hashtext('comparison'), ${supplier_id}::integer)`
 
 export const hasNewer = (tx: Tx, { id, supplier_id }: Pick<RunFacts, 'id' | 'supplier_id'>) => exists(tx)`
     select id from comparison where supplier_id = ${supplier_id} and id > ${id} and state = 'done' limit 1`
@@ -203,9 +203,7 @@ export const insertRun = (tx: Tx, it: NewRun) => readValue(tx, integer)`
     on conflict do nothing returning id`
 
 export const setProgress = (tx: Tx, id: number, it: { phase: 'reading' | 'comparing'; done: number; total: number }) =>
-  sql`update comparison set phase = ${it.phase}, done = ${it.done}, total = ${it.total} where id = ${id} and state = 'reading'`.execute(
-    tx,
-  )
+  execute(tx)`update comparison set phase = ${it.phase}, done = ${it.done}, total = ${it.total} where id = ${id} and state = 'reading'`
 
 /** False where it is not running any more. */
 export const setFailed = (tx: Tx, id: number, failure: { EN: string; IT: string }) => exists(tx)`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { keysOf } from '#lib/texts/states.ts'
-import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, person, searchNames, searchPeople, selectColumns } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { exists, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
@@ -76,20 +76,7 @@ const openValues = {
   reason: sql`null::text`,
   credited_label: sql`null::text`,
 }
-const lineNames = [
-  'closing_id',
-  'worked_on',
-  'number',
-  'client_reference',
-  'merchant_name',
-  'code',
-  'article',
-  'description',
-  'quantity',
-  'value_cents',
-  'reason',
-  'credited_label',
-] as const
+const lineNames = keysOf(openValues)
 const lineColumns = sql.join(lineNames.map((name) => sql.ref(name)))
 const lineValues = columnsOf('l', lineNames)
 
@@ -101,7 +88,7 @@ const linesOf = ({ id, state }: Pick<LockedStatement, 'id' | 'state'>) =>
   state === 'draft'
     ? {
         from: sql`(
-          select coalesce(l.id, -c.id) as id, ${sql.join(lineNames.map((name) => sql`${openValues[name]} as ${sql.ref(name)}`))}
+          select coalesce(l.id, -c.id) as id, ${selectColumns(openValues)}
             from (select * from statement where id = ${id}) s cross join ${openLines} where ${isOpenFor}
           union all select -${sql.lit(addedFrom)} - id, ${lineColumns} from statement_line where statement_id = ${id}) l`,
         scope: sql`true`,

@@ -11,10 +11,10 @@ import {
   nullableText,
   string,
 } from '#lib/records/fields.ts'
-import { person } from '#server/database/columns.ts'
+import { assigned, person, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { execute, exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import { readIds, insertId, maybeOne, readCount, exists, many, execute, countChanged } from '#server/database/rows.ts'
 import { ReviewValues } from '../contract.ts'
 import { type ClosingCost, sumsOf } from '../cost-rules.ts'
 import { RequestFields } from '../request-contract.ts'
@@ -106,26 +106,22 @@ export type Change = Partial<
 >
 
 const json = new Set(['articles', 'position', 'declared'])
-const storedAs = (key: string, value: unknown) =>
-  json.has(key) ? (value === null ? null : sql`${JSON.stringify(value)}::jsonb`) : value
+const storedAs = (change: Change) =>
+  Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [
+      key,
+      json.has(key) && value ? sql`${JSON.stringify(value)}::jsonb` : value,
+    ]),
+  )
 
-export async function insertClosing(
+export const insertClosing = (
   tx: Tx,
   closing: Change &
     Pick<StoredClosing, 'intervention_id' | 'number' | 'technician_id' | 'request_key' | 'source' | 'entered_at'>,
-): Promise<number> {
-  const entries = Object.entries(closing).filter(([, value]) => value !== undefined)
-  return insertId(tx)`
-    insert into closing (${sql.join(entries.map(([key]) => sql.ref(key)))})
-    values (${sql.join(entries.map(([key, value]) => storedAs(key, value)))}) returning id`
-}
+) => insertId(tx)`insert into closing ${valuesOf(storedAs(closing))} returning id`
 
-export async function updateClosing(tx: Tx, id: number, change: Change): Promise<void> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
-  await execute(tx)`update closing set ${sql.join(
-    entries.map(([key, value]) => sql`${sql.ref(key)} = ${storedAs(key, value)}`),
-  )}, updated_at = now(), version = version + 1 where id = ${id}`
-}
+export const updateClosing = (tx: Tx, id: number, change: Change) =>
+  execute(tx)`update closing set ${assigned(storedAs(change))}, updated_at = now(), version = version + 1 where id = ${id}`
 
 /** Takes requests of an upload back: drafts that it took over are what they were, the others go. */
 export async function withdrawRequests(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -220,17 +216,13 @@ export async function setStatement(
 ): Promise<number> {
   const column = sql.ref(whom === 'client' ? 'client_statement_id' : 'technician_statement_id')
   const fits = statement_id === null ? sql`true` : sql`${column} is null and state = 'confirmed'`
-  const result = await sql`
-    update closing set ${column} = ${statement_id}::bigint where id = any(${ids}::bigint[]) and ${fits}`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+  return countChanged(tx)`
+    update closing set ${column} = ${statement_id}::bigint where id = any(${ids}::bigint[]) and ${fits}`
 }
 
-export async function setReported(tx: Tx, ids: readonly number[], report_id: number): Promise<number> {
-  const result = await sql`
+export const setReported = (tx: Tx, ids: readonly number[], report_id: number): Promise<number> => countChanged(tx)`
     update closing set client_report_id = ${report_id}
-    where id = any(${ids}::bigint[]) and client_report_id is null and state = 'confirmed'`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+    where id = any(${ids}::bigint[]) and client_report_id is null and state = 'confirmed'`
 
 export const clearReported = (tx: Tx, report_id: number) => execute(tx)`
     update closing set client_report_id = null where client_report_id = ${report_id}`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { codeIdFor, findUnless } from '#features/interventions/settings/server/service.ts'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many } from '#server/database/rows.ts'
+import { many, countChanged } from '#server/database/rows.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
@@ -68,15 +68,12 @@ export const findDuplicateLines = (tx: Tx, staged: Staged) =>
     exists: texts.exists,
   })
 
-export async function insertCosts(
+export const insertCosts = (
   tx: Tx,
   staged: Staged,
   { import_id, created_by }: { import_id: number; created_by: number },
-): Promise<number> {
-  const result = await sql`
+): Promise<number> => countChanged(tx)`
     insert into cost_setting (supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from, import_id, created_by)
     select ${supplierId}, ${moduleId}, ${codeId}, ${outcome}, ${whom}, article, description, ${cents}, ${isYes(sql`staged.per_use`)},
       coalesce(${dayOfCell(sql`staged.valid_from`)}, ${todaySql}), ${import_id}, ${created_by}
-    from ${staged} order by n`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+    from ${staged} order by n`

@@ -4,7 +4,7 @@ import { provinces } from '#lib/places/provinces.ts'
 import { integer, string } from '#lib/records/fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, readCount } from '#server/database/rows.ts'
+import { countChanged, readCount, many } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
@@ -112,13 +112,10 @@ export const findDuplicateLines = (tx: Tx, staged: Staged) =>
     exists: texts.exists,
   })
 
-export async function insertClosingDays(tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> {
-  const result = await sql`
+export const insertClosingDays = (tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> => countChanged(tx)`
     insert into closing_days (supplier_id, code_id, province, days, valid_from, import_id, created_by)
     select ${supplierId}, ${codeId}, upper(province), days::int, ${validFrom}, ${import_id}, ${created_by}
-    from ${staged} order by n`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+    from ${staged} order by n`
 
 export const findDuplicateModels = (tx: Tx, staged: Staged) =>
   findRepeated(tx, staged, {

@@ -30,10 +30,7 @@ export const userSource = defineSource({
     two_factor: sql`a.totp_secret is not null`,
   },
   extra: {
-    first_name: sql`a.first_name`,
-    last_name: sql`a.last_name`,
-    address: sql`a.address`,
-    language: sql`a.language`,
+    ...columnsOf('a', ['first_name', 'last_name', 'address', 'language']),
     invited: sql`a.password_hash is null`,
     ...stored('a'),
   },

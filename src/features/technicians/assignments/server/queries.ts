@@ -9,10 +9,10 @@ import {
 } from '#features/warehouse/documents/contract.ts'
 import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { boolean, Day, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } from '#server/database/columns.ts'
+import { assigned, columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
-import { insertId, many, maybeOne, readCount, readIds, readValues } from '#server/database/rows.ts'
+import { readIds, insertId, readCount, execute, readValues, maybeOne, many } from '#server/database/rows.ts'
 import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import { isOneOf } from '#server/lists/list-conditions.ts'
 import type { User } from '#server/records/act.ts'
@@ -232,17 +232,15 @@ export async function insertAssignment(tx: Tx, facts: Facts, transport: Transpor
 }
 
 export const setBatch = (tx: Tx, id: number, batch_id: number) =>
-  sql`update assignment set batch_id = ${batch_id} where id = ${id}`.execute(tx)
+  execute(tx)`update assignment set batch_id = ${batch_id} where id = ${id}`
 
 /** The number of its note, with the transport data as it was issued. */
-export const setIssued = (tx: Tx, id: number, values: Partial<Transport> & { number: string }) => {
-  const set = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  return sql`update assignment set ${set}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
-}
+export const setIssued = (tx: Tx, id: number, values: Partial<Transport> & { number: string }) =>
+  execute(tx)`update assignment set ${assigned(values)}, updated_at = now(), version = version + 1 where id = ${id}`
 
 export const setUndone = (tx: Tx, id: number, by: number, { code, reason }: VoidInput) =>
-  sql`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
-    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+  execute(tx)`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
+    updated_at = now(), version = version + 1 where id = ${id}`
 
 const StoredAssignment = Transport.extend({
   id: integer,

@@ -6,7 +6,7 @@ import { boolean, integer, nullableInstant, nullableInteger, nullableText, strin
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { many, readCount, readValues } from '#server/database/rows.ts'
+import { readCount, many, execute, readValues } from '#server/database/rows.ts'
 import type { Destination } from '../receiving-rules.ts'
 import { type LineProblem, lineProblemKeys } from '../rules.ts'
 import { productOfLine } from './queries.ts'
@@ -150,12 +150,12 @@ type Scan = { order_id: number; by: number; at: string | undefined }
 
 /** Found in the boxes without being listed. */
 export async function insertUnlisted(tx: Tx, { order_id, by, at }: Scan, lines: readonly ScannedLine[]): Promise<void> {
-  await sql`insert into order_line (order_id, serial_number, product_id, goes_to, note, listed, scanned_at, scanned_by)
+  await execute(tx)`insert into order_line (order_id, serial_number, product_id, goes_to, note, listed, scanned_at, scanned_by)
     select ${order_id}, serial_number, product_id, goes_to::product_status, note, false, coalesce(${at ?? null}::timestamptz, now()), ${by}::bigint
     from unnest(${lines.map((it) => it.serial_number)}::text[], ${lines.map((it) => it.product_id)}::bigint[],
       ${lines.map((it) => it.goes_to)}::text[], ${lines.map((it) => it.note)}::text[])
       with ordinality as given (serial_number, product_id, goes_to, note, n)
-    order by n`.execute(tx)
+    order by n`
 }
 
 /** Earlier decisions stay. */
@@ -164,38 +164,36 @@ export async function tick(
   { order_id, by, at }: Scan,
   lines: readonly { id: number; goes_to: Destination | null }[],
 ): Promise<void> {
-  await sql`update order_line l set scanned_at = coalesce(${at ?? null}::timestamptz, now()), scanned_by = ${by},
+  await execute(tx)`update order_line l set scanned_at = coalesce(${at ?? null}::timestamptz, now()), scanned_by = ${by},
       goes_to = coalesce(l.goes_to, given.goes_to::product_status)
     from unnest(${lines.map((it) => it.id)}::bigint[], ${lines.map((it) => it.goes_to)}::text[]) as given (id, goes_to)
-    where l.order_id = ${order_id} and l.id = given.id and l.scanned_at is null`.execute(tx)
+    where l.order_id = ${order_id} and l.id = given.id and l.scanned_at is null`
 }
 
 export async function untick(tx: Tx, order_id: number, ids: readonly number[]): Promise<void> {
-  await sql`update order_line set scanned_at = null, scanned_by = null
-    where order_id = ${order_id} and id = any(${ids}::bigint[]) and listed`.execute(tx)
-  await sql`delete from order_line where order_id = ${order_id} and id = any(${ids}::bigint[]) and not listed`.execute(
-    tx,
-  )
+  await execute(tx)`update order_line set scanned_at = null, scanned_by = null
+    where order_id = ${order_id} and id = any(${ids}::bigint[]) and listed`
+  await execute(tx)`delete from order_line where order_id = ${order_id} and id = any(${ids}::bigint[]) and not listed`
 }
 
 export const deleteLines = (tx: Tx, order_id: number, ids: readonly number[]) =>
-  sql`delete from order_line where order_id = ${order_id} and id = any(${ids}::bigint[])`.execute(tx)
+  execute(tx)`delete from order_line where order_id = ${order_id} and id = any(${ids}::bigint[])`
 
 export const writeNote = (tx: Tx, order_id: number, ids: readonly number[], note: string | null) =>
-  sql`update order_line set note = ${note} where order_id = ${order_id} and id = any(${ids}::bigint[])`.execute(tx)
+  execute(tx)`update order_line set note = ${note} where order_id = ${order_id} and id = any(${ids}::bigint[])`
 
 export const closeLines = (tx: Tx, order_id: number) =>
-  sql`update order_line set open = false where order_id = ${order_id}`.execute(tx)
+  execute(tx)`update order_line set open = false where order_id = ${order_id}`
 
 export type Decided = Pick<StoredLine, 'id' | 'goes_to' | 'reason' | 'settlement' | 'part_id' | 'kept_product_id'>
 
 export async function saveDecisions(tx: Tx, decided: readonly Decided[]): Promise<void> {
-  await sql`update order_line l set goes_to = given.goes_to::product_status, reason = given.reason, settlement = given.settlement,
+  await execute(tx)`update order_line l set goes_to = given.goes_to::product_status, reason = given.reason, settlement = given.settlement,
       part_id = given.part_id, product_id = given.product_id
     from unnest(${decided.map((it) => it.id)}::bigint[], ${decided.map((it) => it.goes_to)}::text[], ${decided.map((it) => it.reason)}::text[],
       ${decided.map((it) => it.settlement)}::text[], ${decided.map((it) => it.part_id)}::bigint[],
       ${decided.map((it) => it.kept_product_id)}::bigint[]) as given (id, goes_to, reason, settlement, part_id, product_id)
-    where l.id = given.id`.execute(tx)
+    where l.id = given.id`
 }
 
 export type Ended = {
@@ -209,19 +207,19 @@ export type Ended = {
 }
 
 export async function saveOutcomes(tx: Tx, lines: readonly Ended[]): Promise<void> {
-  await sql`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false,
+  await execute(tx)`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false,
       record_status = given.status::product_status, record_place = given.place
     from unnest(${lines.map((it) => it.id)}::bigint[], ${lines.map((it) => it.outcome)}::text[], ${lines.map((it) => it.problem)}::text[],
       ${lines.map((it) => it.product_id)}::bigint[], ${lines.map((it) => it.status)}::text[], ${lines.map((it) => it.place)}::text[])
       as given (id, outcome, problem, product_id, status, place)
-    where l.id = given.id`.execute(tx)
+    where l.id = given.id`
 }
 
 /** Back to the state before the confirmation; a product that it created is unknown again. */
 export async function clearOutcomes(tx: Tx, order_id: number): Promise<void> {
-  await sql`update order_line set outcome = null, problem = null, open = true, record_status = null, record_place = null,
+  await execute(tx)`update order_line set outcome = null, problem = null, open = true, record_status = null, record_place = null,
       product_id = case when settlement = 'create' then null else product_id end
-    where order_id = ${order_id}`.execute(tx)
+    where order_id = ${order_id}`
 }
 
 export const countListed = (tx: Tx, order_id: number) => readCount(tx)`

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { integer, nullableInstant, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { columnsOf, ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import { assigned, columnsOf, ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
-import { exists, insertId, many, maybeOne, one } from '#server/database/rows.ts'
+import { exists, insertId, maybeOne, execute, many, one } from '#server/database/rows.ts'
 import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'
 import { orderList } from '../columns.ts'
@@ -120,12 +120,8 @@ export const insertOrder = (tx: Tx, order: NewOrder, head: OrderHead & { sent_on
     returning id`
 
 /** Omitted fields stay as they are. */
-export async function updateOrder(tx: Tx, id: number, change: Readonly<Record<string, unknown>>): Promise<void> {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  const set = given.map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
-  await sql`update technician_order set ${sql.join([...set, sql`updated_at = now()`, sql`version = version + 1`])}
-    where id = ${id}`.execute(tx)
-}
+export const updateOrder = (tx: Tx, id: number, change: Readonly<Record<string, unknown>>) => execute(tx)`
+  update technician_order set ${assigned({ ...change, updated_at: sql`now()`, version: sql`version + 1` })} where id = ${id}`
 
 /** An active technician, locked against deactivation until the transaction ends. */
 export const lockTechnician = (tx: Tx, id: number) =>

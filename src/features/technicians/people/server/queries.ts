@@ -5,7 +5,7 @@ import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { many, maybeOne, readValue } from '#server/database/rows.ts'
+import { maybeOne, execute, many, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { todaySql } from '#server/time/time-zone.ts'
@@ -89,9 +89,9 @@ export const findCoverage = (tx: Tx, id: number) => maybeOne(tx, Coverage)`
     where a.id = ${id} and a.role = 'technician'`
 
 export async function saveCoverage(tx: Tx, id: number, { provinces, maximum_open }: Coverage): Promise<void> {
-  await sql`insert into technician (account_id, provinces, maximum_open) values (${id}, ${provinces}::text[], ${maximum_open})
+  await execute(tx)`insert into technician (account_id, provinces, maximum_open) values (${id}, ${provinces}::text[], ${maximum_open})
     on conflict (account_id) do update
-      set provinces = excluded.provinces, maximum_open = excluded.maximum_open, updated_at = now()`.execute(tx)
+      set provinces = excluded.provinces, maximum_open = excluded.maximum_open, updated_at = now()`
 }
 
 export const findPictureId = (tx: Tx, id: number) => readValue(tx, nullableInteger)`
@@ -110,10 +110,8 @@ export const findMinimums = (tx: Tx, id: number) => maybeOne(tx, Minimums)`
 export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string; version: number } | undefined> {
   // The account first, as an erasure does.
   await lockRows(tx, 'account', id, { strength: 'share' })
-  await sql`insert into technician (account_id)
-    select id from account where id = ${id} and role = 'technician' and erased_at is null on conflict do nothing`.execute(
-    tx,
-  )
+  await execute(tx)`insert into technician (account_id)
+    select id from account where id = ${id} and role = 'technician' and erased_at is null on conflict do nothing`
   await lockRows(tx, 'technician', id, { key: 'account_id' })
   return maybeOne(tx, { name: string, version: integer })`
     select a.first_name || ' ' || a.last_name as name, t.version from technician t join account a on a.id = t.account_id
@@ -121,12 +119,10 @@ export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string
 }
 
 export async function replaceMinimums(tx: Tx, id: number, items: MinimumsInput['items']): Promise<void> {
-  await sql`delete from technician_minimum where technician_id = ${id}`.execute(tx)
-  await sql`insert into technician_minimum (technician_id, part_id, minimum)
-    select ${id}, * from unnest(${items.map((it) => it.part_id)}::bigint[], ${items.map((it) => it.minimum)}::integer[])`.execute(
-    tx,
-  )
-  await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+  await execute(tx)`delete from technician_minimum where technician_id = ${id}`
+  await execute(tx)`insert into technician_minimum (technician_id, part_id, minimum)
+    select ${id}, * from unnest(${items.map((it) => it.part_id)}::bigint[], ${items.map((it) => it.minimum)}::integer[])`
+  await execute(tx)`update technician set version = version + 1, updated_at = now() where account_id = ${id}`
 }
 
 export const findAbsences = (tx: Tx, id: number) => maybeOne(tx, Absences)`
@@ -137,11 +133,11 @@ export const findAbsences = (tx: Tx, id: number) => maybeOne(tx, Absences)`
     where a.id = ${id} and a.role = 'technician'`
 
 export async function replaceAbsences(tx: Tx, id: number, by: number, items: AbsencesInput['items']): Promise<void> {
-  await sql`delete from technician_absence where technician_id = ${id}`.execute(tx)
-  await sql`insert into technician_absence (technician_id, from_on, to_on, note, created_by)
+  await execute(tx)`delete from technician_absence where technician_id = ${id}`
+  await execute(tx)`insert into technician_absence (technician_id, from_on, to_on, note, created_by)
     select ${id}, given.*, ${by} from unnest(${items.map((it) => it.from)}::date[], ${items.map((it) => it.to)}::date[],
-      ${items.map((it) => it.note)}::text[]) as given`.execute(tx)
-  await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+      ${items.map((it) => it.note)}::text[]) as given`
+  await execute(tx)`update technician set version = version + 1, updated_at = now() where account_id = ${id}`
 }
 
 export const findHours = (tx: Tx, id: number) => maybeOne(tx, Hours)`
@@ -151,12 +147,12 @@ export const findHours = (tx: Tx, id: number) => maybeOne(tx, Hours)`
     where a.id = ${id} and a.role = 'technician'`
 
 export const saveHours = (tx: Tx, id: number, it: HoursInput) =>
-  sql`update technician set work_from = ${it.work_from}, work_until = ${it.work_until}, lunch_from = ${it.lunch_from},
+  execute(tx)`update technician set work_from = ${it.work_from}, work_until = ${it.work_until}, lunch_from = ${it.lunch_from},
       lunch_minutes = ${it.lunch_minutes}, day_minutes = ${it.day_minutes}, home_id = ${it.home_id},
-      version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+      version = version + 1, updated_at = now() where account_id = ${id}`
 
 /** Coverage, minimums, hours and absences; the account stays. */
 export async function deleteCoverage(tx: Tx, id: number): Promise<void> {
-  await sql`delete from technician where account_id = ${id}`.execute(tx)
-  await sql`delete from technician_absence where technician_id = ${id}`.execute(tx)
+  await execute(tx)`delete from technician where account_id = ${id}`
+  await execute(tx)`delete from technician_absence where technician_id = ${id}`
 }

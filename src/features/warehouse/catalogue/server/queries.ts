@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { countChanged } from '#server/database/rows.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { findRepeated, findUnmatched, isNamed } from '#server/uploads/staged-checks.ts'
 import { category, part } from '../fields.ts'
@@ -71,19 +72,13 @@ export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
 
 type Origin = { import_id: number; created_by: number }
 
-export async function insertCategories(tx: Tx, staged: Staged, origin: Origin): Promise<number> {
-  const result = await sql`insert into product_category (name, import_id, created_by)
-    select name, ${origin.import_id}, ${origin.created_by} from ${staged} order by n`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+export const insertCategories = (tx: Tx, staged: Staged, origin: Origin): Promise<number> => countChanged(tx)`insert into product_category (name, import_id, created_by)
+    select name, ${origin.import_id}, ${origin.created_by} from ${staged} order by n`
 
-export async function insertParts(tx: Tx, staged: Staged, origin: Origin): Promise<number> {
-  const result = await sql`
+export const insertParts = (tx: Tx, staged: Staged, origin: Origin): Promise<number> => countChanged(tx)`
     insert into part (part_number, model_number, category_id, supplier_id, description, minimum_stock, import_id, created_by)
     select part_number, model_number, c.id, s.id, description, coalesce(minimum_stock::int, 0), ${origin.import_id}, ${origin.created_by}
     from ${staged} join product_category c on normal(c.name) = normal(staged.category)
-      left join supplier s on normal(s.name) = normal(staged.supplier) order by n`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+      left join supplier s on normal(s.name) = normal(staged.supplier) order by n`
 
 /** Rows of an upload that were used or changed since, so that it cannot be undone. */

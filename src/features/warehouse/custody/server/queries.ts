@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { documentNameSql } from '#features/warehouse/stock/server/service.ts'
 import { string } from '#lib/records/fields.ts'
-import { person } from '#server/database/columns.ts'
+import { person, selectColumns } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
@@ -100,10 +100,9 @@ export async function countByModel(tx: Tx, question: Question): Promise<CustodyS
 
 /** Terminals for the paper, by model and serial. */
 export async function listPrinted(tx: Tx, question: Question, most: number): Promise<Custody[]> {
-  const { columns } = custodySource(question)
+  const { columns, from } = custodySource(question)
   return many(tx, Custody)`
-    select p.id, 1 as version, ${sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
-    from ${custodySource(question).from} where ${isHeld(question)}
+    select p.id, 1 as version, ${selectColumns(columns)} from ${from} where ${isHeld(question)}
     order by pt.model_number collate italian, p.serial_number limit ${most}`
 }
 

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { transportDecimals, transportFieldNames } from '#features/warehouse/documents/contract.ts'
 import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { Day, integer, nullableDay, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { columnsOf, person, searchNames } from '#server/database/columns.ts'
+import { assigned, columnsOf, person, searchNames, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
-import { exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import { insertId, readIds, maybeOne, many, readCount, exists, execute, countChanged } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { dayOf } from '#server/time/time-zone.ts'
@@ -130,21 +130,13 @@ export const findNote = (tx: Tx, id: number) => maybeOne(tx, LockedNote)`
 export const lockNote = (tx: Tx, id: number, strength: 'share' | 'update') =>
   afterLock(tx, 'return_note', id, () => findNote(tx, id), { strength })
 
-export async function insertNote(tx: Tx, input: ReturnNoteInput, created_by: number): Promise<number> {
-  const values = Object.entries({ ...input, created_by })
-  return insertId(tx)`
-    insert into return_note (${sql.join(values.map(([key]) => sql.ref(key)))})
-    values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`
-}
+export const insertNote = (tx: Tx, input: ReturnNoteInput, created_by: number) =>
+  insertId(tx)`insert into return_note ${valuesOf({ ...input, created_by })} returning id`
 
-export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, unknown>>) => {
-  const values = Object.entries(change).filter(([, value]) => value !== undefined)
-  const set = values.map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
-  return sql`update return_note set ${sql.join([...set, sql`updated_at = now()`, sql`version = version + 1`])}
-    where id = ${id}`.execute(tx)
-}
+export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, unknown>>) => execute(tx)`
+  update return_note set ${assigned({ ...change, updated_at: sql`now()`, version: sql`version + 1` })} where id = ${id}`
 
-export const deleteNote = (tx: Tx, id: number) => sql`delete from return_note where id = ${id}`.execute(tx)
+export const deleteNote = (tx: Tx, id: number) => execute(tx)`delete from return_note where id = ${id}`
 
 export const countProducts = (tx: Tx, id: number) => readCount(tx)`
     select count(*) as count from return_note_product where return_note_id = ${id}`
@@ -222,14 +214,11 @@ export async function listOldest(
     order by p.changed_on, p.changed_at, p.id limit ${limit}`
 }
 
-export async function deleteLines(tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> {
-  const result = await sql`delete from return_note_product
-    where return_note_id = ${return_note_id} and product_id = any(${[...ids]}::bigint[])`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+export const deleteLines = (tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> => countChanged(tx)`delete from return_note_product
+    where return_note_id = ${return_note_id} and product_id = any(${[...ids]}::bigint[])`
 
 export const closeLines = (tx: Tx, return_note_id: number) =>
-  sql`update return_note_product set open = false where return_note_id = ${return_note_id}`.execute(tx)
+  execute(tx)`update return_note_product set open = false where return_note_id = ${return_note_id}`
 
 /** Products of an upload on notes that were issued since, so that it cannot be undone. */
 export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
@@ -245,7 +234,7 @@ export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
 }
 
 export const deleteImported = (tx: Tx, import_id: number) =>
-  sql`delete from return_note_product where import_id = ${import_id} and open`.execute(tx)
+  execute(tx)`delete from return_note_product where import_id = ${import_id} and open`
 
 /** Whether its products went back already, because the action alone was undone. */
 export const isReverted = (tx: Tx, batch_id: number) =>

@@ -12,7 +12,7 @@ import {
 } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { many, one, readCount } from '#server/database/rows.ts'
+import { countChanged, many, one, readCount } from '#server/database/rows.ts'
 import { databaseRefusal } from '#server/database/savepoint.ts'
 import type { User } from '#server/records/act.ts'
 import { MovementKind, ProductStatus } from '../rules.ts'
@@ -140,15 +140,14 @@ export async function insertMovements(
   const given = terminals
     ? sql`join unnest(${[...terminals.keys()]}::bigint[], ${[...terminals.values()]}::text[]) as given (id, terminal) on given.id = p.id`
     : sql``
-  const result = await sql`
+  return countChanged(tx)`
     with moved as (
       insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
       select p.id, p.moves + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, p.changed_on), ${after(change, terminals)}
       from product p ${given} where p.id = any(${ids}::bigint[])
       returning *)
     update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1
-    from moved where p.id = moved.product_id`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+    from moved where p.id = moved.product_id`
 }
 
 export type NewBatches = Pick<NewBatch, 'kind' | 'at' | 'account_id'> & {
@@ -181,7 +180,7 @@ export async function insertEach(
     const loses = 'status' in item.change && !keepsFault.includes(item.change.status ?? null)
     return { ...item, change: loses ? { ...item.change, fault_note: null } : item.change }
   })
-  const result = await sql`
+  return countChanged(tx)`
     with given as materialized (
       select (e ->> 'product_id')::bigint as product_id, (e ->> 'batch_id')::bigint as batch_id, (e ->> 'day')::date as given_day, e -> 'change' as change
       from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as e),
@@ -192,8 +191,7 @@ export async function insertEach(
       from given join product p on p.id = given.product_id cross join lateral jsonb_populate_record(p, given.change) as after
       returning *)
     update product p set ${setState(sql`moved`)}, changed_at = ${at}::timestamptz, version = p.version + 1
-    from moved where p.id = moved.product_id`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+    from moved where p.id = moved.product_id`
 }
 
 /** Where goods come from and go to when they are received; without a warehouse, each row has its own. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { boolean, Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { many, maybeOne, readIds, readValues } from '#server/database/rows.ts'
+import { maybeOne, readIds, readValues, countChanged, many } from '#server/database/rows.ts'
 import { MovementKind } from '../rules.ts'
 import { columnList, setState, stateColumns, type Write } from './ledger-queries.ts'
 
@@ -68,7 +68,7 @@ async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Pr
       column === 'part_id' ? sql`coalesce(old.part_id, m.part_id) as part_id` : sql`old.${sql.ref(column)}`,
     ),
   )
-  const result = await sql`
+  return countChanged(tx)`
     with chosen as materialized (
       select m.product_id, p.moves + 1 as seq, m.seq as reverts_seq, greatest(${write.day}::date, p.changed_on) as day,
         m.kind = 'receive' as received, m.encoded_before, m.notes_before, ${before}
@@ -81,8 +81,7 @@ async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Pr
     update product p set ${setState(sql`chosen`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
       encoded_serial = case when chosen.received then chosen.encoded_before else p.encoded_serial end,
       notes = case when chosen.received then chosen.notes_before else p.notes end
-    from chosen where p.id = chosen.product_id`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+    from chosen where p.id = chosen.product_id`
 }
 
 const EncodedGone = z.strictObject({ serial_number: string, encoded_serial: string, other: string, count: integer })
