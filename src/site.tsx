@@ -1,5 +1,5 @@
 /** Everything behind the login: the pages of every feature, found by the name of their file, and what the frame needs. */
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Bell } from '#features/office/notifications/web/shared.tsx'
 import { findRecords } from '#features/office/search/web/shared.tsx'
 import { tableSettingsAccess } from '#features/office/settings/web/shared.tsx'
@@ -18,10 +18,7 @@ const pages = Object.values(
 ).flat()
 
 /** What higher floors add to the list of products. */
-function useProductBulkActions() {
-  const assign = useAssignAction()
-  return useMemo(() => [assign], [assign])
-}
+const useProductBulkActions = () => [useAssignAction()]
 
 /** Behind a technician's screens the phone keeps the day and sends what waits; their first question comes after it is there. */
 async function loadFrame(role: Role) {

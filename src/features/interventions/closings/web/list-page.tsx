@@ -64,31 +64,27 @@ export function ClosingsPage() {
   const pageOf = (id: number | ':id') => `/edit-closing-confirmation/${id}${history.location.search}`
   const open = ({ id }: Row, trail: Trail) => history.push(pageOf(id), { trail: { ...trail, to: pageOf(':id') } })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo<BulkAction<Row>[]>(
-    () => [
-      {
-        label: words.confirm,
-        icon: IconCheck,
-        allowed: waits,
-        run: (chosen, { count, clear }) => run('confirm', chosen, count, clear),
-      },
-      {
-        label: words.price_again,
-        icon: IconCalculator,
-        allowed: (rows) => rows.every(({ state }) => state === 'requested' || state === 'confirmed'),
-        run: (chosen, { count, clear }) => run('price', chosen, count, clear),
-      },
-      {
-        label: words.reject,
-        icon: IconArrowBackUp,
-        danger: true,
-        allowed: waits,
-        run: (chosen, { count, clear }) => setRejecting({ chosen, count, clear }),
-      },
-    ],
-    [],
-  )
+  const bulkActions: BulkAction<Row>[] = [
+    {
+      label: words.confirm,
+      icon: IconCheck,
+      allowed: waits,
+      run: (chosen, { count, clear }) => run('confirm', chosen, count, clear),
+    },
+    {
+      label: words.price_again,
+      icon: IconCalculator,
+      allowed: (rows) => rows.every(({ state }) => state === 'requested' || state === 'confirmed'),
+      run: (chosen, { count, clear }) => run('price', chosen, count, clear),
+    },
+    {
+      label: words.reject,
+      icon: IconArrowBackUp,
+      danger: true,
+      allowed: waits,
+      run: (chosen, { count, clear }) => setRejecting({ chosen, count, clear }),
+    },
+  ]
   const rowActions = (row: Row): RowAction[] => [
     { label: texts.one, icon: IconEye, to: pageOf(row.id) },
     {

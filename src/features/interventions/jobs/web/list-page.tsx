@@ -1,7 +1,7 @@
 /** All interventions: who has which job and when it is due; the suggestion of technicians opens beside the list. */
 
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconArrowBackUp, IconBan, IconPlayerPause, IconUpload, IconUserShare, IconWand } from '#web/icons.tsx'
@@ -122,40 +122,34 @@ export function InterventionsList({
     keyHelp,
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo<BulkAction<Row>[]>(() => {
-    const asking = (kind: AskedKind, label: Words, icon: ActionIcon): BulkAction<Row> => ({
-      label,
-      icon,
-      allowed: every(kind),
-      run: (jobs, { count, clear }) => ask({ kind, jobs, count, clear }),
-    })
-    return [
-      asking('assign', texts.assign, IconUserShare),
-      {
-        label: texts.suggest,
-        icon: IconWand,
-        allowed: (rows) => rows.some(({ status }) => status === 'open'),
-        run: (jobs, { count }) => setSuggested({ jobs, count }),
-      },
-      {
-        label: texts.take_back,
-        icon: IconArrowBackUp,
-        allowed: every('take_back'),
-        run: (jobs, { clear }) => run('takeBack', jobs, clear),
-      },
-      {
-        ...asking('hold', texts.put_on_hold, IconPlayerPause),
-        allowed: (rows) => every('hold')(rows) && rows.every(({ hold }) => !hold),
-      },
-      { ...asking('cancel', texts.cancel, IconBan), danger: true },
-    ]
-  }, [])
+  const asking = (kind: AskedKind, label: Words, icon: ActionIcon): BulkAction<Row> => ({
+    label,
+    icon,
+    allowed: every(kind),
+    run: (jobs, { count, clear }) => ask({ kind, jobs, count, clear }),
+  })
+  const bulkActions: BulkAction<Row>[] = [
+    asking('assign', texts.assign, IconUserShare),
+    {
+      label: texts.suggest,
+      icon: IconWand,
+      allowed: (rows) => rows.some(({ status }) => status === 'open'),
+      run: (jobs, { count }) => setSuggested({ jobs, count }),
+    },
+    {
+      label: texts.take_back,
+      icon: IconArrowBackUp,
+      allowed: every('take_back'),
+      run: (jobs, { clear }) => run('takeBack', jobs, clear),
+    },
+    {
+      ...asking('hold', texts.put_on_hold, IconPlayerPause),
+      allowed: (rows) => every('hold')(rows) && rows.every(({ hold }) => !hold),
+    },
+    { ...asking('cancel', texts.cancel, IconBan), danger: true },
+  ]
   // Beside the suggestion there is room for fewer.
-  const offered = useMemo(
-    () => (suggesting ? bulkActions.filter(({ label }) => label !== texts.put_on_hold) : bulkActions),
-    [suggesting, bulkActions],
-  )
+  const offered = suggesting ? bulkActions.filter(({ label }) => label !== texts.put_on_hold) : bulkActions
   const newJob: PageAction = { label: texts.new, onClick: () => open('new') }
   const buttons = actions ? { secondary: actions } : { primary: upload, secondary: [newJob] }
   return (

@@ -1,6 +1,6 @@
 /** What technicians hold: the office takes back and hands over, a technician confirms what has arrived and reports faults. */
 
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/shared.tsx'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
@@ -90,8 +90,6 @@ const emptyForOne = { text: texts.empty_own }
 export function AllHeld() {
   const { dialog, bulk, single } = useAsking()
   const order = useOfficeOrderActions()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo(() => [bulk('take_back'), bulk('hand_over'), bulk('report_fault'), order.bulk], [])
   return (
     <>
       <ListPage
@@ -108,7 +106,7 @@ export function AllHeld() {
           order.single(row),
           ...noteOf(row),
         ]}
-        bulkActions={bulkActions}
+        bulkActions={[bulk('take_back'), bulk('hand_over'), bulk('report_fault'), order.bulk]}
         empty={emptyForAll}
       />
       {dialog}
@@ -140,20 +138,16 @@ export function OwnHeld() {
     refresh()
     return answers
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo<BulkAction<Row>[]>(
-    () => [
-      {
-        label: texts.accept,
-        icon: IconCheck,
-        allowed: (rows) => rows.every((row) => row.to_confirm),
-        run: (selection, { clear }) => accept(selection, clear),
-      },
-      bulk('report_fault'),
-      order.bulk,
-    ],
-    [],
-  )
+  const bulkActions: BulkAction<Row>[] = [
+    {
+      label: texts.accept,
+      icon: IconCheck,
+      allowed: (rows) => rows.every((row) => row.to_confirm),
+      run: (selection, { clear }) => accept(selection, clear),
+    },
+    bulk('report_fault'),
+    order.bulk,
+  ]
   return (
     <>
       <ListPage

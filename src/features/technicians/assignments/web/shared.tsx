@@ -1,7 +1,6 @@
 /** What the list of products offers of assignments: its selected ones lead to the screen that assigns them. */
 
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { screens } from '#lib/words/screens.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -30,28 +29,25 @@ async function serialsOf({ query, except }: Extract<Selection, { all: true }>): 
 /** Allowed for what is in stock in one warehouse. */
 export function useAssignAction(): BulkAction<Row> {
   const { history } = useRouter()
-  return useMemo(
-    () => ({
-      label: screens.assign,
-      icon: IconUserShare,
-      allowed: (rows) =>
-        rows.every(({ status, warehouse_id }) => status === 'in_stock' && warehouse_id === rows[0]?.warehouse_id),
-      run: async (selection, { rows, count }) => {
-        await runAction(async () => {
-          // Rules and texts load with the first use: the list of products comes without them.
-          const { maxSerials } = await import('../rules.ts')
-          if (count > maxSerials) {
-            const { texts } = await import('../texts.ts')
-            return alert.failure(texts.too_many_to_assign, { params: { max: maxSerials, count } })
-          }
-          const serials =
-            'all' in selection && count > rows.length
-              ? await serialsOf(selection)
-              : rows.map(({ serial_number }) => serial_number)
-          history.push('/assign-technician', { assign: { warehouse_id: rows[0]?.warehouse_id ?? null, serials } })
-        })
-      },
-    }),
-    [history],
-  )
+  return {
+    label: screens.assign,
+    icon: IconUserShare,
+    allowed: (rows) =>
+      rows.every(({ status, warehouse_id }) => status === 'in_stock' && warehouse_id === rows[0]?.warehouse_id),
+    run: async (selection, { rows, count }) => {
+      await runAction(async () => {
+        // Rules and texts load with the first use: the list of products comes without them.
+        const { maxSerials } = await import('../rules.ts')
+        if (count > maxSerials) {
+          const { texts } = await import('../texts.ts')
+          return alert.failure(texts.too_many_to_assign, { params: { max: maxSerials, count } })
+        }
+        const serials =
+          'all' in selection && count > rows.length
+            ? await serialsOf(selection)
+            : rows.map(({ serial_number }) => serial_number)
+        history.push('/assign-technician', { assign: { warehouse_id: rows[0]?.warehouse_id ?? null, serials } })
+      })
+    },
+  }
 }

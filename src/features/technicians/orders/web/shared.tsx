@@ -1,7 +1,7 @@
 /** What the list of assigned products offers of orders: a technician adds to a draft, the office makes an order at once. */
 
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { type ListedRow, rowsPerPage } from '#lib/lists/list.ts'
@@ -77,59 +77,53 @@ const paths = { regular: '/technician/orders-regular', non_regular: '/technician
 /** For the technician's own list. */
 export function useOwnOrderActions(): Actions {
   const { history } = useRouter()
-  return useMemo(() => {
-    const put = async (products: readonly HeldRow[]) => history.push(`${paths[await addToDrafts(products)]}/create`)
-    return {
-      bulk: {
-        label: texts.put_on_order,
-        icon: IconTruckReturn,
-        allowed: (rows) => rows.every(isFree),
-        run: async (selection, about) => {
-          await runAction(async () => {
-            await put(await chosenOf(selection, about))
-          })
-        },
+  const put = async (products: readonly HeldRow[]) => history.push(`${paths[await addToDrafts(products)]}/create`)
+  return {
+    bulk: {
+      label: texts.put_on_order,
+      icon: IconTruckReturn,
+      allowed: (rows) => rows.every(isFree),
+      run: async (selection, about) => {
+        await runAction(async () => {
+          await put(await chosenOf(selection, about))
+        })
       },
-      single: (row) =>
-        row.order === null
-          ? { label: texts.put_on_order, icon: IconTruckReturn, onClick: () => void put([row]) }
-          : {
-              label: texts.open_this_order,
-              icon: IconTruckReturn,
-              // Where it belongs to the other kind, its page leads on.
-              onClick: () => history.push(`${paths.non_regular}/${row.order}`),
-            },
-      dialog: null,
-    }
-  }, [history])
+    },
+    single: (row) =>
+      row.order === null
+        ? { label: texts.put_on_order, icon: IconTruckReturn, onClick: () => void put([row]) }
+        : {
+            label: texts.open_this_order,
+            icon: IconTruckReturn,
+            // Where it belongs to the other kind, its page leads on.
+            onClick: () => history.push(`${paths.non_regular}/${row.order}`),
+          },
+    dialog: null,
+  }
 }
 
 /** For the office: products of one technician. */
 export function useOfficeOrderActions(): Actions {
   const [put, setPut] = useState<Put | null>(null)
-  const actions = useMemo<Omit<Actions, 'dialog'>>(
-    () => ({
-      bulk: {
-        label: texts.put_on_order,
-        icon: IconTruckReturn,
-        allowed: (rows) => rows.every((row) => isFree(row) && row.technician_id === rows[0]?.technician_id),
-        run: async (selection, about) => {
-          await runAction(async () => {
-            setPut({ products: await chosenOf(selection, about), clear: about.clear })
-          })
-        },
+  return {
+    bulk: {
+      label: texts.put_on_order,
+      icon: IconTruckReturn,
+      allowed: (rows) => rows.every((row) => isFree(row) && row.technician_id === rows[0]?.technician_id),
+      run: async (selection, about) => {
+        await runAction(async () => {
+          setPut({ products: await chosenOf(selection, about), clear: about.clear })
+        })
       },
-      single: (row) => ({
-        label: texts.put_on_order,
-        icon: IconTruckReturn,
-        disabled: !isFree(row),
-        onClick: () => setPut({ products: [row], clear: () => undefined }),
-      }),
+    },
+    single: (row) => ({
+      label: texts.put_on_order,
+      icon: IconTruckReturn,
+      disabled: !isFree(row),
+      onClick: () => setPut({ products: [row], clear: () => undefined }),
     }),
-    [],
-  )
-  const dialog = <Suspense fallback={null}>{put && <OfficeDialog put={put} onClose={() => setPut(null)} />}</Suspense>
-  return { ...actions, dialog }
+    dialog: <Suspense fallback={null}>{put && <OfficeDialog put={put} onClose={() => setPut(null)} />}</Suspense>,
+  }
 }
 
 /** The refused command that the order in the making puts right. */

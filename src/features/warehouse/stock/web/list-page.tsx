@@ -79,27 +79,25 @@ export function ProductsPage() {
 
   const useFurtherActions = use(ProductBulkActions)
   const further = useFurtherActions()
-  const bulkActions = useMemo<BulkAction<Row>[]>(() => {
-    const move = (kind: MoveKind): BulkAction<Row> => ({
-      label: texts[kind],
-      icon: icons[kind],
-      allowed: allows(kind),
-      run: (selection, { count, clear }) => {
-        setAsked({ kind, selection, count, clear })
-        setAsking(true)
-      },
-    })
-    const labels: BulkAction<Row> = {
-      label: texts.labels,
-      icon: IconPrinter,
-      run: (selection, { rows, count }) => {
-        setLabelled({ selection, count, sample: rows[0] })
-        setLabelling(true)
-      },
-    }
-    const off = { ...move('write_off'), danger: true }
-    return [...further, move('transfer'), move('report_fault'), move('repair'), labels, off]
-  }, [further])
+  const move = (kind: MoveKind): BulkAction<Row> => ({
+    label: texts[kind],
+    icon: icons[kind],
+    allowed: allows(kind),
+    run: (selection, { count, clear }) => {
+      setAsked({ kind, selection, count, clear })
+      setAsking(true)
+    },
+  })
+  const labels: BulkAction<Row> = {
+    label: texts.labels,
+    icon: IconPrinter,
+    run: (selection, { rows, count }) => {
+      setLabelled({ selection, count, sample: rows[0] })
+      setLabelling(true)
+    },
+  }
+  const off = { ...move('write_off'), danger: true }
+  const bulkActions = [...further, move('transfer'), move('report_fault'), move('repair'), labels, off]
 
   const rowActions = (row: Row): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, to: `/product/edit/${row.id}` },

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
 import { ActionForm } from '#web/form/action-form.tsx'
 import { TextareaField } from '#web/form/fields.tsx'
@@ -98,16 +98,13 @@ function AllDiscrepancies({ tab }: Part) {
   const { history } = useRouter()
   const [asked, setAsked] = useState<Asked | null>(null)
   const say = useSay()
-  const bulk = useMemo<BulkAction<Row>[]>(
-    () => [
-      {
-        label: words.close,
-        icon: IconCheck,
-        run: (selection, { count, clear }) => setAsked({ selection, count, clear }),
-      },
-    ],
-    [],
-  )
+  const bulk: BulkAction<Row>[] = [
+    {
+      label: words.close,
+      icon: IconCheck,
+      run: (selection, { count, clear }) => setAsked({ selection, count, clear }),
+    },
+  ]
   const rowActions = (row: Row): RowAction[] => [
     ...(row.open
       ? [
