@@ -130,7 +130,7 @@ export const requestErrors = defineErrors('request', {
 export const invalidField = (field: string, problem: string | FieldProblem): AppError =>
   requestErrors.invalid({}, { [field]: typeof problem === 'string' ? { key: problem } : problem })
 
-/** A record that must be there; who names another is told that there is none. */
+/** A record that must be there; any other is answered with 404. */
 export async function existing<Row>(asked: Promise<Row>): Promise<NonNullable<Row>> {
   const row = await asked
   if (row === undefined || row === null) throw requestErrors.not_found()

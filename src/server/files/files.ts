@@ -11,7 +11,7 @@ import { execute, insertId, many, maybeOne } from '../database/rows.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
-import { type Act, tellScreens } from '../records/act.ts'
+import { type Act, notifyScreens } from '../records/act.ts'
 import { openDisk } from './disk.ts'
 import {
   type FileProblem,
@@ -130,7 +130,7 @@ export async function noteProblem(tx: Tx, key: string, problem: FileProblem | nu
   await execute(tx)`update stored_file set problem = ${problem},
     problem_at = case when problem = ${problem} then problem_at when ${problem}::text is null then null else now() end
     where key = ${key} and removed_at is null`
-  await tellScreens(tx, ['stored-files', 'system'])
+  await notifyScreens(tx, ['stored-files', 'system'])
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Examples for the API document, made from its schemas: values by the name of a field where there is a telling one, else by its type. */
+/** Examples for the API document, made from its schemas: values by the name of a field where there is a fitting one, else by its type. */
 import { asSchema, type Json, propertiesOf, requiredOf } from './openapi-schemas.ts'
 
 const values: Readonly<Record<string, unknown>> = {

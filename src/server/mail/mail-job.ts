@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts'
 import { execute, many, maybeOne, readValue } from '../database/rows.ts'
 import { jobErrors, retryFailedJob } from '../jobs/failed-jobs.ts'
 import { type AnyJob, defineJob, type Job, PermanentJobError } from '../jobs/job.ts'
-import { recordAudit, tellScreens, type UserAct } from '../records/act.ts'
+import { recordAudit, notifyScreens, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
 import { isRefused, type Mail, sendMail } from './mail.ts'
 
@@ -20,7 +20,7 @@ const Row = z.strictObject({ id: integer, state: string, created_at: Instant })
 type Row = z.infer<typeof Row>
 type Change = { state: 'waiting' | 'sent' | 'failed'; last_error?: string | null }
 
-const notifyScreens = (tx: Tx) => tellScreens(tx, ['mails', 'system'])
+const notifyScreens = (tx: Tx) => notifyScreens(tx, ['mails', 'system'])
 
 /** Nobody else sends it meanwhile; undefined while somebody does. */
 async function claim(tx: Tx, kind: string, job_id: string): Promise<Row | undefined> {

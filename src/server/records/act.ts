@@ -84,7 +84,7 @@ export function requireRole(act: Act, allowed: readonly Role[] = ['admin']): voi
 }
 
 /** Open screens read again what changed, when the transaction commits; for changes that are no line of the audit log. */
-export async function tellScreens(tx: Tx, topics: readonly string[]): Promise<void> {
+export async function notifyScreens(tx: Tx, topics: readonly string[]): Promise<void> {
   markTopicsWritten(tx, topics)
   await execute(tx)`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`
 }

@@ -58,7 +58,7 @@ export const ReportRow = z.strictObject({
   withdrawn_serial: nullableText,
   client_terminal_id: nullableText,
   change: z.enum(keysOf(changes)),
-  /** The report that told the client of an earlier closing of the same job. */
+  /** The report of an earlier closing of the same job. */
   earlier: nullableText,
   closing_state: z.enum(['confirmed', 'reopened']),
   closing_id: integer,
@@ -85,7 +85,7 @@ export const Offer = z.strictObject({
   digest: z.string(),
   headings: z.array(z.string()),
   rows: z.array(z.strictObject({ change: z.enum(keysOf(changes)), number: z.string(), cells: z.array(z.string()) })),
-  /** Told as closed, and open again. */
+  /** Reported as closed, and open again. */
   reopened: Named,
   without_reference: Named,
   /** Columns of the client's own rows that none of these rows has. */

@@ -58,7 +58,7 @@ export const Closing = z.strictObject({
   source: z.enum(sources),
   supplier: z.string(),
   module: nullableText,
-  /** The file that told the client of it, and when. */
+  /** The file that reported it to the client, and when. */
   report: nullableText,
   reported_at: nullableText,
   intervention_id: integer,

@@ -230,7 +230,7 @@ function twoBest(options: Iterable<Option>): [Option | undefined, Option | undef
 }
 
 /** Each job to where it costs less now; until nothing moves, a few rounds at most. */
-function settle(it: Board, given: Map<number, Given>, rounds: number): void {
+function improve(it: Board, given: Map<number, Given>, rounds: number): void {
   for (let round = 0; round < rounds; round += 1) {
     let hasMoved = false
     for (const now of [...given.values()].toSorted((a, b) => a.job.id - b.job.id)) {
@@ -348,10 +348,10 @@ export function planDays(input: PlanInput): Plan {
   const isAgain = given.size > 0
   const left = jobs.filter(({ id }) => !given.has(id))
   fill(it, left, given)
-  if (!isAgain) settle(it, given, rounds)
+  if (!isAgain) improve(it, given, rounds)
   makeRoom(it, jobs, given)
   if (!isAgain) {
-    settle(it, given, 1)
+    improve(it, given, 1)
     makeRoom(it, jobs, given)
   }
   return {

@@ -9,7 +9,7 @@ const Feed = z.strictObject({
   /** Empty: there is none. */
   feed: z.strictObject({ made_by: string, made_at: Instant }).nullable(),
 })
-/** The address is told once. */
+/** The address is shown once. */
 const NewFeed = z.strictObject({ address: string, made_at: Instant })
 
 const admin = ['admin'] as const

@@ -1,4 +1,4 @@
-/** A day as screens show it: worked out from what the server told, on a phone without a network too, with its sentences. */
+/** A day as screens show it: worked out from what the server sent, on a phone without a network too, with its sentences. */
 import { type Language, say } from '#lib/texts/texts.ts'
 import type { DayPlan } from './day-plan-contract.ts'
 import { type Day, follow, type Route, type Stop, type Visit } from './day-rules.ts'

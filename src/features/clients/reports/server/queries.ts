@@ -65,14 +65,14 @@ export const rowSource = (report_id: number) =>
 
 export type Question = { supplier_id: number; module_id: number | null; from: string | null; to: string }
 
-/** Closing `c` of intervention `i` is still to be told. */
+/** Closing `c` of intervention `i` is not reported to the client yet. */
 const isOpen = ({ supplier_id, module_id, from, to }: Question): Sql =>
   sql`c.state = 'confirmed' and c.client_report_id is null and c.worked_on <= ${to}::date and i.supplier_id = ${supplier_id}
     ${from === null ? sql`` : sql`and c.worked_on >= ${from}::date`} ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`}`
 
 const closings = sql`closing c join intervention i on i.id = c.intervention_id`
 
-/** An earlier closing of the same job was told, and reopened after. */
+/** An earlier closing of the same job was reported, and reopened after. */
 const change = sql`case when exists (select from closing o where o.intervention_id = c.intervention_id and o.state = 'reopened'
   and o.client_report_id is not null) then 'changed' else 'new' end`
 
@@ -135,7 +135,7 @@ const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.
 export const listReportedClosings = (tx: Tx, ids: readonly number[]) =>
   many(tx, ReportedClosing)`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`
 
-/** The newest confirmed closings of a supplier, told or not. */
+/** The newest confirmed closings of a supplier, reported or not. */
 export async function listNewest(
   tx: Tx,
   supplier_id: number,
@@ -160,14 +160,14 @@ export async function findOpen(tx: Tx, question: Question, most: number): Promis
   return { ...row, ids: row.ids.map(Number) }
 }
 
-/** Locks what is open, in the order of the ids; what somebody else told meanwhile is no longer among it. */
+/** Locks what is open, in the order of the ids; what somebody else reported meanwhile is no longer among it. */
 export const lockOpen = (tx: Tx, question: Question, most: number) =>
   lockRows(tx, 'closing', sql`select c.id from ${closings} where ${isOpen(question)} order by c.id limit ${most + 1}`)
 
 const Named = z.strictObject({ count: integer, numbers: z.array(string) })
 type Named = z.infer<typeof Named>
 
-/** Jobs that were told as closed and are not confirmed again. */
+/** Jobs that were reported as closed and are not confirmed again. */
 export async function listReopened(tx: Tx, { supplier_id, module_id }: Question, most: number): Promise<Named> {
   return (
     (await maybeOne(tx, Named)`

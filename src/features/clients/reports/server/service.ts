@@ -1,4 +1,4 @@
-/** Reports to clients: what is to be told, the file of exactly what was looked at, and taking one back. */
+/** Reports to clients: what is not reported yet, the file of exactly what was looked at, and taking one back. */
 import { markReported, unmarkReported } from '#features/interventions/closings/server/service.ts'
 import { cellsOf, columnsWithout, holds, type ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { type ChosenLayout, findReportLayout, markVersionUsed } from '#features/interventions/formats/server/service.ts'

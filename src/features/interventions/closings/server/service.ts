@@ -12,7 +12,7 @@ export const takeIntoStatement = (act: UserAct, whom: Party, ids: readonly numbe
 export const releaseFromStatement = (act: UserAct, whom: Party, ids: readonly number[]) =>
   queries.setStatement(act.tx, whom, ids, null)
 
-/** Marks confirmed closings as told to the client with a file; answers how many were not told before. */
+/** Marks confirmed closings as reported to the client with a file; returns how many were not reported before. */
 export const markReported = (act: UserAct, ids: readonly number[], report_id: number): Promise<number> =>
   queries.setReported(act.tx, ids, report_id)
 

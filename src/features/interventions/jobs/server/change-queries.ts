@@ -89,7 +89,7 @@ const handled = [
 ] as const
 /** Everything that an event can change and its undo can restore. */
 const changeable = [...written, ...handled] as const
-/** One field or many, each as its column is; only told by the event: why a closing was rejected. */
+/** One field or many, each as its column is; only the event says why a closing was rejected. */
 const Change = z.partialRecord(z.enum([...changeable, 'reject_code']), z.unknown())
 export type Change = z.infer<typeof Change>
 

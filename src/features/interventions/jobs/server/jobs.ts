@@ -5,7 +5,7 @@ import { setRunStatus } from './due-dates/queries.ts'
 import { computeRun, notifyOfRun, writeRun } from './due-dates/service.ts'
 import { endHolds } from './due-dates/sweep.ts'
 import { addUpCounts } from './figure-queries.ts'
-import { tellWhenDue } from './telling.ts'
+import { notifyWhenDue } from './plan-notifications.ts'
 
 type Run = { run_id: number }
 
@@ -39,7 +39,7 @@ export const jobs = [
     expireSeconds: 60,
     retries: 0,
     record: 'none',
-    run: async (_data, { database }) => void (await tellWhenDue(database)),
+    run: async (_data, { database }) => void (await notifyWhenDue(database)),
   }),
   defineJob({
     name: 'midnight-of-interventions',

@@ -15,7 +15,7 @@ export type Message = MessagesOf<(typeof kinds)[number]>
 export type Addressed = { message: Message; technician_id: number; item: NotificationItem }
 
 /** One notification for each technician and message, however many jobs. */
-export async function tellAddressed(act: NotifyAct, all: readonly Addressed[]): Promise<void> {
+export async function sendMessages(act: NotifyAct, all: readonly Addressed[]): Promise<void> {
   for (const kind of kinds) {
     const some = all.filter(({ message }) => message in kind.messages)
     const groups = Map.groupBy(some, ({ technician_id, message }) => `${message} ${technician_id}`)

@@ -7,8 +7,8 @@ import { notify } from '#server/records/notify.ts'
 import { jobsDueSoon, jobsLate } from '../notifications.ts'
 import { closingActions } from '../rules.ts'
 import type { Change } from './change-queries.ts'
-import { type Addressed, type JobChange, type Message, type NotifyAct, tellAddressed } from './messages.ts'
-import { gatherPlans } from './telling.ts'
+import { type Addressed, type JobChange, type Message, type NotifyAct, sendMessages } from './messages.ts'
+import { delayPlans } from './plan-notifications.ts'
 
 /** Each change with the job as it was before. */
 export function pairChanges<Job extends JobChange['job']>(
@@ -47,7 +47,7 @@ function messagesOf(action: string, { job, change }: JobChange): Addressed[] {
 export async function notifyTechnicians(act: NotifyAct, action: string, changes: readonly JobChange[]): Promise<void> {
   if (closingActions.includes(action)) return
   const all = changes.flatMap((change) => messagesOf(action, change))
-  await tellAddressed(act, await gatherPlans(act, action, changes, all))
+  await sendMessages(act, await delayPlans(act, action, changes, all))
 }
 
 export const SlaTurn = z.strictObject({ id: integer, number: string, technician_id: nullableInteger })

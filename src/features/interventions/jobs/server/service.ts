@@ -20,8 +20,8 @@ import { countedHolds, type DueRules, dueOf, loadDueRules, releasedBy as release
 import { historyOf } from './history.ts'
 import { notifyTechnicians, pairChanges } from './notify-technicians.ts'
 import { interventionSource, jobsOfMerchant } from './queries.ts'
-import { tellUntold } from './telling.ts'
-import { countUntold } from './telling-queries.ts'
+import { notifyPending } from './plan-notifications.ts'
+import { countPending } from './plan-notification-queries.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
 
@@ -54,12 +54,12 @@ export async function lockSelected(act: UserAct, jobs: Jobs, action: Interventio
 /** The settings that decide due dates, loaded once for many jobs. */
 export const dueRules = ({ tx }: Pick<UserAct, 'tx'>): Promise<DueRules> => loadDueRules(tx)
 
-/** Technicians who have not been told of changes of their days, and when they are. */
-export const untoldOf = ({ tx }: Pick<UserAct, 'tx'>) => countUntold(tx)
+/** How many technicians do not know of changes of their days yet, and when they are notified. */
+export const pendingPlans = ({ tx }: Pick<UserAct, 'tx'>) => countPending(tx)
 
-/** Tells them at once. */
-export async function tellPlansNow(act: UserAct): Promise<number> {
-  const technicians = await tellUntold(act, true)
+/** Notifies them at once. */
+export async function notifyPlansNow(act: UserAct): Promise<number> {
+  const technicians = await notifyPending(act, true)
   await recordAudit(act, { subject: 'dispatch-board', action: 'tell_technicians', label: String(technicians) })
   return technicians
 }

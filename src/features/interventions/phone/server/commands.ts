@@ -7,7 +7,7 @@ import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { withSavepoint } from '#server/database/savepoint.ts'
 import { listReceived } from '#server/files/pieces.ts'
 import { toAppError } from '#server/http/error-reply.ts'
-import { requireRole, tellScreens, type UserAct } from '#server/records/act.ts'
+import { requireRole, notifyScreens, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { phoneHandedIn } from '../notifications.ts'
 import { type CommandKind, clockToleranceMs, workedAt } from '../rules.ts'
@@ -76,12 +76,12 @@ export function refusalOf(error: unknown): { sentence: Words; fields: Record<str
       both(sayField(problem, 'EN'), sayField(problem, 'IT')),
     ]),
   )
-  const isToldByFields =
+  const isSaidByFields =
     it.code === requestErrors.invalid.code || Object.values(it.fields ?? {}).some(({ words }) => words)
-  const told = isToldByFields ? Object.values(fields) : []
+  const sentences = isSaidByFields ? Object.values(fields) : []
   const sentence =
-    told.length > 0
-      ? both(told.map(({ EN }) => EN).join(' '), told.map(({ IT }) => IT).join(' '))
+    sentences.length > 0
+      ? both(sentences.map(({ EN }) => EN).join(' '), sentences.map(({ IT }) => IT).join(' '))
       : sayBoth(it.words, it.params)
   return { sentence, fields }
 }
@@ -162,7 +162,7 @@ export async function takeCommand(
   const remarks = [...clockRemark(command, running), ...effect.remarks]
   const state = effect.state === 'done' && remarks.length > 0 ? 'done_with_remarks' : effect.state
   await queries.writeReceipt(act.tx, id, { ...effect, state, remarks })
-  await tellScreens(act.tx, ['phone-sent'])
+  await notifyScreens(act.tx, ['phone-sent'])
   const [written] = await queries.findCommands(act.tx, act.user.id, [command.key])
   if (!written) throw new Error(`the receipt of ${command.key} was not written`)
   return receiptOf(written)

@@ -77,14 +77,14 @@ type Digests = { settings: string; days: string; questions: string } & Readonly<
 >
 
 /** What was last sent to phones, by version; a phone with another version gets everything. */
-const told = new Map<string, Digests>()
-const mostTold = 2_000
+const sentDigests = new Map<string, Digests>()
+const mostVersions = 2_000
 
 function remember(version: string, digests: Digests): void {
-  told.delete(version)
-  told.set(version, digests)
-  const [oldest] = told.keys()
-  if (told.size > mostTold && oldest !== undefined) told.delete(oldest)
+  sentDigests.delete(version)
+  sentDigests.set(version, digests)
+  const [oldest] = sentDigests.keys()
+  if (sentDigests.size > mostVersions && oldest !== undefined) sentDigests.delete(oldest)
 }
 
 export async function dayOf(act: UserAct, since: string | undefined): Promise<PhoneDay> {
@@ -117,7 +117,7 @@ export async function dayOf(act: UserAct, since: string | undefined): Promise<Ph
     digests.questions,
     ...parts.map((part) => [...digests[part]]),
   ])
-  const known = since === undefined ? undefined : told.get(since)
+  const known = since === undefined ? undefined : sentDigests.get(since)
   remember(version, digests)
   const changed = <It extends { id: number }>(part: Part, items: readonly It[]): It[] =>
     items.filter(({ id }) => known?.[part].get(id) !== digests[part].get(id))

@@ -1,7 +1,7 @@
 /** What phones do besides commands: they say what waits on them, and hand it in where their account was switched off. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserAct } from '#server/records/act.ts'
-import { requireRole, tellScreens } from '#server/records/act.ts'
+import { requireRole, notifyScreens } from '#server/records/act.ts'
 import type { Outbox } from '../shapes.ts'
 import { erasePhonesOf, eraseSignersSent } from './erase-queries.ts'
 import { isNews, reportOutbox, setTicket } from './queries.ts'
@@ -12,7 +12,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 export async function reportWaiting({ tx, user }: UserAct, outbox: Outbox): Promise<void> {
   const changes = await isNews(tx, user.id, outbox)
   await reportOutbox(tx, user.id, outbox)
-  if (changes) await tellScreens(tx, ['phone-devices', 'dashboard'])
+  if (changes) await notifyScreens(tx, ['phone-devices', 'dashboard'])
 }
 
 /** The ticket is new with every contact: the phone keeps the last one. */

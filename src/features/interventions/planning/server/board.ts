@@ -1,6 +1,6 @@
 /** The board: days, technicians with their routes, cards; what a move would come to, and the move. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { changeAll, type Done, lockSelected, noDay, untoldOf } from '#features/interventions/jobs/server/service.ts'
+import { changeAll, type Done, lockSelected, noDay, pendingPlans } from '#features/interventions/jobs/server/service.ts'
 import { project } from '#lib/places/projection.ts'
 import { only } from '#lib/records/only.ts'
 import { invalidField } from '#lib/texts/errors.ts'
@@ -98,7 +98,7 @@ export async function getBoard(act: UserAct, range: RangeOf, today: string): Pro
       }),
     })),
     jobs,
-    untold: await untoldOf(act),
+    untold: await pendingPlans(act),
     estimated: planner.isEstimated,
     more: open ? open.count - mostInTray : 0,
     places: [...towns].flatMap((id) => {

@@ -1,4 +1,4 @@
-import { tellPlansNow } from '#features/interventions/jobs/server/service.ts'
+import { notifyPlansNow } from '#features/interventions/jobs/server/service.ts'
 import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { storeContent } from '#server/files/files.ts'
 import { serve, serveFile, servePublic, serveStream } from '#server/http/serve.ts'
@@ -60,7 +60,7 @@ export const routes = [
     const data: Here = { ...body, account_id: user.id, name: user.name }
     await sendAmong(tx, 'dispatch-board', { type: hereMessage, data })
   }),
-  serve(dispatchBoard.tell, async (call) => ({ technicians: await tellPlansNow(call) })),
+  serve(dispatchBoard.tell, async (call) => ({ technicians: await notifyPlansNow(call) })),
   serve(places.list, (call) => listPlaces(call)),
   serve(places.putRight, (call) => putRight(call, call.body)),
   serve(places.forget, (call) => forgetPlace(call, call.params.id)),

@@ -172,11 +172,11 @@ function useOrder(found: TechnicianDay) {
     await call(technicianDays.order, { params, body })
     await client.invalidateQueries({ queryKey: ['dispatch-board'] })
   }
-  const decide = async (body: OrderInput, told: string) => {
+  const decide = async (body: OrderInput, message: string) => {
     await runAction(
       async () => {
         await put(body)
-        toast.success(told, { undo: () => put(before) })
+        toast.success(message, { undo: () => put(before) })
       },
       { after: () => void client.invalidateQueries({ queryKey: ['dispatch-board'] }) },
     )

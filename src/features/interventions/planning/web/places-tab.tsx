@@ -35,7 +35,7 @@ export function PlacesTab() {
   const [asked, setAsked] = useState<Town | null>(null)
   const { data, error, isError, refetch } = useAnswer(['dispatch-board', 'places'], places.list, {})
   const readAgain = () => void client.invalidateQueries({ queryKey: ['dispatch-board'] })
-  const told = (saved: PlaceAlias) => {
+  const showSaved = (saved: PlaceAlias) => {
     const { name, province } = saved.municipality ?? { name: '', province: '' }
     toast.success(texts.place_saved, { params: { city: townName(saved), name, province } })
     readAgain()
@@ -43,7 +43,7 @@ export function PlacesTab() {
   const putRight = (town: Town, municipality_id: number) =>
     runAction(async () => {
       const body = { city: town.city, province: town.province, municipality_id }
-      told(await call(places.putRight, { body }))
+      showSaved(await call(places.putRight, { body }))
     })
   const forget = (alias: PlaceAlias) =>
     runAction(
@@ -129,7 +129,7 @@ export function PlacesTab() {
           endpoint={places.putRight}
           values={{ ...asked, municipality_id: null }}
           onClose={() => setAsked(null)}
-          onDone={told}
+          onDone={showSaved}
         >
           {(form) => (
             <PickerField

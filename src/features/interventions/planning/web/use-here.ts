@@ -66,7 +66,7 @@ export function useHere(carried: ReadonlySet<number>): {
   const say = useRef((state: Here['state']) => {
     isHere.current = state !== 'gone'
     const body = { screen, state, carries: state === 'gone' ? [] : latest.current }
-    // Who cannot be told now is told with the next beat.
+    // What does not arrive now is sent with the next beat.
     void call(dispatchBoard.here, { body }, { keepalive: state === 'gone' }).catch(() => undefined)
   })
   const others = usePeers(() => {
@@ -103,10 +103,10 @@ export function useHere(carried: ReadonlySet<number>): {
   }, [])
 
   const key = carries.join()
-  const told = useRef('')
+  const sentKey = useRef('')
   useEffect(() => {
-    if (told.current === key) return
-    told.current = key
+    if (sentKey.current === key) return
+    sentKey.current = key
     if (isHere.current) say.current('here')
   }, [key])
 

@@ -111,7 +111,7 @@ function ListColumns({ setting, dirty }: { setting: ListSetting; dirty: { curren
     }
   }, [dirty, draft])
 
-  const settle = useAction(async (work: () => Promise<ListSetting>) => {
+  const save = useAction(async (work: () => Promise<ListSetting>) => {
     const next = await work()
     client.setQueryData<ListSetting[]>(queryKey, (all) => all?.map((it) => (it.list === next.list ? next : it)))
     // Open lists ask for their columns again.
@@ -144,17 +144,17 @@ function ListColumns({ setting, dirty }: { setting: ListSetting; dirty: { curren
       <Row phone="share" wrap justify="space-between" gap={2} py={3} px={4} line="top">
         <Button
           variant="default"
-          disabled={settle.busy || (!setting.changed && draft === null)}
+          disabled={save.busy || (!setting.changed && draft === null)}
           onClick={() =>
-            setting.changed ? void settle.run(() => call(tableSettings.reset, { params })) : setDraft(null)
+            setting.changed ? void save.run(() => call(tableSettings.reset, { params })) : setDraft(null)
           }
         >
           {say(texts.back_to_default)}
         </Button>
         <Button
-          loading={settle.busy}
+          loading={save.busy}
           disabled={draft === null}
-          onClick={() => void settle.run(() => call(tableSettings.put, { params, body: { columns: choice } }))}
+          onClick={() => void save.run(() => call(tableSettings.put, { params, body: { columns: choice } }))}
         >
           {say(texts.save_for_all)}
         </Button>

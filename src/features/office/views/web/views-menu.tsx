@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { ListView } from '#lib/lists/list-view.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import {
   IconArrowBackUp,
@@ -21,7 +22,6 @@ import { useSay } from '#web/language.ts'
 import type { ActionIcon } from '#web/list/actions.ts'
 import { type ListViewsAccess, viewsKey } from '#web/list/list-views.ts'
 import { useSession } from '#web/session.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { Menu } from '#web/ui/floating.tsx'
 import { Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,15 +37,10 @@ function useViewActions({ list, current, changed, content, open, onDialog }: Pro
   const client = useQueryClient()
   const isAdmin = useSession()?.role === 'admin'
   const refresh = () => client.invalidateQueries({ queryKey: viewsKey(list) })
-  const settle = async (work: () => Promise<unknown>, done?: () => void) => {
-    try {
-      await work()
-      await refresh()
-      done?.()
-    } catch (error) {
-      void refresh()
-      alert.failure(error)
-    }
+  const change = async (work: () => Promise<unknown>, done?: () => void) => {
+    const isDone = await runAction(work)
+    await refresh()
+    if (isDone) done?.()
   }
   const saveAs: Action = { label: texts.save_as, icon: IconBookmarkPlus, run: () => onDialog('create') }
   if (!current) return [saveAs]
@@ -53,7 +48,7 @@ function useViewActions({ list, current, changed, content, open, onDialog }: Pro
   const { id, name, version, own, shared, is_default } = current
   const params = { id }
   const update = (body: Partial<Pick<ListView, 'shared' | 'query' | 'columns'>>, done: () => void) =>
-    settle(() => call(endpoints.update, { params, body }, { version }), done)
+    change(() => call(endpoints.update, { params, body }, { version }), done)
   const setDefault = (view_id: number | null) => call(endpoints.setDefault, { body: { list: list.name, view_id } })
   const save = () =>
     update(content, () => {
@@ -63,19 +58,19 @@ function useViewActions({ list, current, changed, content, open, onDialog }: Pro
   const share = () =>
     update({ shared: !shared }, () => toast.success(shared ? texts.is_private : texts.is_shared, { params: { name } }))
   const choose = () =>
-    settle(
+    change(
       () => setDefault(is_default ? null : id),
       () => toast.success(is_default ? texts.is_no_default : texts.is_default, { params: { name } }),
     )
   /** The same view again, under a new number. */
   const restore = () =>
-    settle(async () => {
+    change(async () => {
       const { query, columns } = current
       const made = await call(endpoints.create, { body: { list: list.name, name, shared, query, columns } })
       if (is_default) await setDefault(made.id)
     })
   const remove = () =>
-    settle(
+    change(
       () => call(endpoints.remove, { params }),
       () => {
         open(undefined)

@@ -63,7 +63,7 @@ export function OtherDraft({ other, closing }: OtherDraftProps) {
     if (isSame) void settleOthers(other.version, {})
   }, [isSame, other.version])
   if (isSame) return null
-  const settle = (choices: typeof chosen) =>
+  const takeOver = (choices: typeof chosen) =>
     void settleOthers(other.version, chosenFields(differing, choices, other.entered))
   const all = (side: 'mine' | 'other') => Object.fromEntries(differing.map((field) => [field, side]))
   return (
@@ -95,13 +95,13 @@ export function OtherDraft({ other, closing }: OtherDraftProps) {
         </Stack>
       ))}
       <Row gap={2} wrap>
-        <Button variant="default" onClick={() => settle(all('mine'))}>
+        <Button variant="default" onClick={() => takeOver(all('mine'))}>
           {say(texts.keep_mine)}
         </Button>
-        <Button variant="default" onClick={() => settle(all('other'))}>
+        <Button variant="default" onClick={() => takeOver(all('other'))}>
           {say(texts.take_other)}
         </Button>
-        <Button onClick={() => settle(chosen)}>{say(texts.take_chosen)}</Button>
+        <Button onClick={() => takeOver(chosen)}>{say(texts.take_chosen)}</Button>
       </Row>
     </Stack>
   )

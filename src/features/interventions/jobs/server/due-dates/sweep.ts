@@ -11,7 +11,7 @@ import { findLastMidnight, insertMidnight, listEndedHolds, listTurned, lockMidni
 /** After a longer standstill nobody needs to hear of every day. */
 const mostDays = 7
 
-/** Days that were missed are made up for; a day that was dealt with is not told again. */
+/** Days that were missed are made up for; a day that was dealt with is not announced again. */
 async function notifyOfTurned(tx: Tx, day: string): Promise<void> {
   const last = await findLastMidnight(tx)
   // Days are written YYYY-MM-DD, so that the later one is the greater text.

@@ -70,7 +70,7 @@ export const lastFile = (import_id: number) => sql`
 /** From this share of the jobs of the file before, a file that lists them is a complete list; up to the other it holds only new ones. */
 const completeFrom = 0.5
 const onlyNewUpTo = 0.2
-/** Of fewer jobs it cannot be told that none is listed on purpose. */
+/** With fewer jobs one cannot tell that none is listed on purpose. */
 export const fewestToTell = 3
 
 /**

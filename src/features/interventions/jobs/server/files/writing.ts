@@ -81,11 +81,11 @@ export async function writeFile(
   const facts = { ...factsOf(act, 'import'), import_id: file.import_id }
   const batch_id = await queries.insertBatch(tx, facts)
   let done = 0
-  const told: JobChange[] = []
+  const allChanges: JobChange[] = []
   const write = async (action: string, changes: readonly { id: number; change: queries.Change }[]) => {
     for (const part of inParts(changes)) {
       await queries.changeJobs(tx, { ...facts, action, batch_id, note: file.file_name }, part)
-      told.push(...pairChanges(locked, part))
+      allChanges.push(...pairChanges(locked, part))
       done += part.length
       await progress(done)
     }
@@ -105,7 +105,7 @@ export async function writeFile(
       return job ? [{ id, change: { ...cancelledBy(rules, job, today(act.at)), ...reason } }] : []
     }),
   )
-  await notifyTechnicians(act, 'update', told)
+  await notifyTechnicians(act, 'update', allChanges)
   const ids: number[] = []
   await writeBehind(async (writer) => {
     for (const part of inParts(created)) {

@@ -4,7 +4,7 @@ import { roles } from '#lib/records/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
 import { completePiece, keepCompleted, pieceState } from '#server/files/pieces.ts'
 import type { OpenCall } from '#server/http/serve.ts'
-import { recordAudit, tellScreens, type UserAct } from '#server/records/act.ts'
+import { recordAudit, notifyScreens, type UserAct } from '#server/records/act.ts'
 import type { handIn } from '../../hand-in-contract.ts'
 import { errors } from '../../texts.ts'
 import { takeCommand } from '../commands.ts'
@@ -72,6 +72,6 @@ export const endHandIn = (call: OpenCall<(typeof handIn)['end']>): Promise<undef
     const { ticket } = call.body
     await ownerOf(tx, ticket)
     await queries.endTicket(tx, hashOf(ticket))
-    await tellScreens(tx, ['phone-devices', 'dashboard'])
+    await notifyScreens(tx, ['phone-devices', 'dashboard'])
     return undefined
   })

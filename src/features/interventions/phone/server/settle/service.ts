@@ -19,11 +19,11 @@ import * as queries from './queries.ts'
 
 type Job = { status: Hands['status']; due_on: string; client_terminal_id: string | null }
 
-type Told = { theirs: string; ours: string; verdict: Verdict; means?: string }
+type Compared = { theirs: string; ours: string; verdict: Verdict; means?: string }
 
-const fact = (key: FactKey, { means = '', ...told }: Told, unit?: Pick<Fact, 'product_id' | 'status'>): Fact => ({
+const fact = (key: FactKey, { means = '', ...compared }: Compared, unit?: Pick<Fact, 'product_id' | 'status'>): Fact => ({
   key,
-  ...told,
+  ...compared,
   means,
   product_id: unit?.product_id ?? null,
   status: unit?.status ?? null,
