@@ -13,6 +13,7 @@ import { FormDrawer, type FormSteps } from '#web/form/form-page.tsx'
 import { ImageField, sendImage } from '#web/form/image-field.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { askedOnce } from '#web/use-answer.ts'
 import type { Opened } from './open-record.ts'
 import { recordTexts } from './texts.ts'
 
@@ -54,8 +55,7 @@ function useRecord<Row>(endpoint: Endpoint, id: number | undefined, onMissing: (
       return (await response.json()) as Row
     },
     enabled: id !== undefined,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...askedOnce,
     retry: false,
   })
   const missing = useRef(onMissing)

@@ -12,6 +12,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Hint, look, Stack, Text } from '#web/ui/layout.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -24,11 +25,9 @@ import { nothingRead, type Preview, readRows } from './read-rows.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { useArchiveFile } from './use-file.ts'
 
-export function ArchiveFilePreviewPage() {
-  const { data, error, refetch } = useArchiveFile()
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <Shown key={data.id} file={data} /> : <PageSkeleton />
-}
+export const ArchiveFilePreviewPage = () => (
+  <LoadedPage of={useArchiveFile()}>{(file) => <Shown key={file.id} file={file} />}</LoadedPage>
+)
 
 function Shown({ file }: { file: ArchiveFile }) {
   const say = useSay()

@@ -9,8 +9,7 @@ import { useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type ArchiveFile, archiveFiles } from '../contract.ts'
 import { states } from '../rules.ts'
@@ -19,11 +18,9 @@ import { useArchiveFile } from './use-file.ts'
 
 const empty = { text: texts.empty_interventions }
 
-export function ArchiveFileInterventionsPage() {
-  const { data, error, refetch } = useArchiveFile()
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <Listed key={data.id} file={data} /> : <PageSkeleton />
-}
+export const ArchiveFileInterventionsPage = () => (
+  <LoadedPage of={useArchiveFile()}>{(file) => <Listed key={file.id} file={file} />}</LoadedPage>
+)
 
 function Listed({ file }: { file: ArchiveFile }) {
   const say = useSay()

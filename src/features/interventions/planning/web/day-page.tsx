@@ -11,9 +11,8 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { moved, useDragOrder } from '#web/ui/drag-order.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Card, Grid, Hint, look, Stack, Text } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAnswer } from '#web/use-answer.ts'
@@ -36,10 +35,11 @@ export function TechnicianDayPage() {
   const params = { id: Number(technician) || 0, on: on ?? '' }
   const language = useLanguage()
   const key = ['dispatch-board', 'day', params, language]
-  const { data, error, refetch } = useAnswer(key, technicianDays.get, { params })
-  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
-  return <OneDay key={`${params.id} ${params.on}`} found={data} />
+  return (
+    <LoadedPage of={useAnswer(key, technicianDays.get, { params })}>
+      {(data) => <OneDay key={`${params.id} ${params.on}`} found={data} />}
+    </LoadedPage>
+  )
 }
 
 function OneDay({ found }: { found: TechnicianDay }) {

@@ -1,6 +1,6 @@
 /** Closures with the national holidays among them, and above them the hour after which a day's jobs count from the next. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -14,6 +14,7 @@ import { listKey } from '#web/list/list-cache.ts'
 import { NounFields } from '#web/record/noun-fields.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { Row, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { cutOffList } from '../columns.ts'
 import { type Closure, type CutOff, CutOffInput, cutOff } from '../contract.ts'
 import { closures as noun } from '../fields.ts'
@@ -108,10 +109,7 @@ function CutOffForm({ opened, onClose }: { opened: CutOff | 'new' | 'all'; onClo
 function CutOffStrip() {
   const say = useSay()
   const [opened, setOpened] = useState<CutOff | 'new' | 'all' | undefined>(undefined)
-  const { data } = useQuery({
-    queryKey: [...listKey(cutOffList), 'strip'],
-    queryFn: ({ signal }) => call(cutOff.list, { query: {} }, { signal }),
-  })
+  const { data } = useAnswer([...listKey(cutOffList), 'strip'], cutOff.list, { query: {} })
   const lines = data?.items ?? []
   const general = lines.find((line) => line.supplier_id === null)
   return (

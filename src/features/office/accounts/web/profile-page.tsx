@@ -12,10 +12,9 @@ import { IconShieldLock } from '#web/icons.tsx'
 import { language, useSay } from '#web/language.ts'
 import { session } from '#web/session.ts'
 import { Grid, Row } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { useAnswer } from '#web/use-answer.ts'
+import { askedOnce, useAnswer } from '#web/use-answer.ts'
 import { type Profile, ProfileInput, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
@@ -29,14 +28,8 @@ import { TotpCard } from './totp-card.tsx'
 const languages = { EN: texts.english, IT: texts.italian }
 
 export function ProfilePage() {
-  const { data, error, refetch } = useAnswer(
-    ['record', profile.get.path],
-    profile.get,
-    {},
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
-  )
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <ProfileCards loaded={data} /> : <PageSkeleton />
+  const found = useAnswer(['record', profile.get.path], profile.get, {}, askedOnce)
+  return <LoadedPage of={found}>{(data) => <ProfileCards loaded={data} />}</LoadedPage>
 }
 
 /** The frame shows the name and picture too. */

@@ -7,22 +7,15 @@ import { ImageField } from '#web/form/image-field.tsx'
 import { ProvinceField } from '#web/form/province-field.tsx'
 import { useSay } from '#web/language.ts'
 import { Hint } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { useAnswer } from '#web/use-answer.ts'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
+import { askedOnce, useAnswer } from '#web/use-answer.ts'
 import { type Company, CompanyInput, company } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
 
 export function CompanyPage() {
-  const { data, error, refetch } = useAnswer(
-    ['record', company.get.path],
-    company.get,
-    {},
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
-  )
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <CompanyForm loaded={data} /> : <PageSkeleton />
+  const found = useAnswer(['record', company.get.path], company.get, {}, askedOnce)
+  return <LoadedPage of={found}>{(data) => <CompanyForm loaded={data} />}</LoadedPage>
 }
 
 function CompanyForm({ loaded }: { loaded: Company }) {

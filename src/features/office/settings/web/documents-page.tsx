@@ -4,19 +4,14 @@ import { useSay } from '#web/language.ts'
 import { Hint } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { useAnswer } from '#web/use-answer.ts'
+import { askedOnce, useAnswer } from '#web/use-answer.ts'
 import { DocumentSettingsInput, documentSettings } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { EntriesField, FixedEntriesField } from './entries-field.tsx'
 
 export function DocumentsPage() {
   const say = useSay()
-  const { data, error, refetch } = useAnswer(
-    ['record', documentSettings.get.path],
-    documentSettings.get,
-    {},
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const { data, error, refetch } = useAnswer(['record', documentSettings.get.path], documentSettings.get, {}, askedOnce)
   if (error) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (

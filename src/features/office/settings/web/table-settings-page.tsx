@@ -12,9 +12,8 @@ import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Box, Card, Grid, Option, Row, Text } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { type ListSetting, tableSettings } from '../table-settings-contract.ts'
 import { texts } from '../texts.ts'
@@ -25,11 +24,9 @@ const ColumnChecklist = lazy(async () => ({
 }))
 const queryKey = ['table-settings']
 
-export function TableSettingsPage() {
-  const { data, error, refetch } = useAnswer(queryKey, tableSettings.all, {})
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <Settings settings={data} /> : <PageSkeleton />
-}
+export const TableSettingsPage = () => (
+  <LoadedPage of={useAnswer(queryKey, tableSettings.all, {})}>{(data) => <Settings settings={data} />}</LoadedPage>
+)
 
 /** The list that the address names, so that a link opens it. */
 function useNamedList(settings: readonly ListSetting[]) {

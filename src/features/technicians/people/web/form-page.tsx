@@ -15,9 +15,8 @@ import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { Grid, Text } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { useAnswer } from '#web/use-answer.ts'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
+import { askedOnce, useAnswer } from '#web/use-answer.ts'
 import { technicianList } from '../columns.ts'
 import { NewTechnician, type Technician, TechnicianInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -118,14 +117,9 @@ export function NewTechnicianPage() {
 
 export function EditTechnicianPage() {
   const id = useIdParam()
-  const { data, error, refetch } = useAnswer(
-    ['record', technicians.get.path, id],
-    technicians.get,
-    { params: { id } },
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
-  )
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <EditForm key={data.id} loaded={data} /> : <PageSkeleton />
+  const options = { ...askedOnce, retry: false }
+  const found = useAnswer(['record', technicians.get.path, id], technicians.get, { params: { id } }, options)
+  return <LoadedPage of={found}>{(data) => <EditForm key={data.id} loaded={data} />}</LoadedPage>
 }
 
 function EditForm({ loaded }: { loaded: Technician }) {

@@ -14,8 +14,7 @@ import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
-import { PageFailed } from '#web/ui/page-failed.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { productList } from '../columns.ts'
 import { type ProductDetail, ProductEdit, ProductInput, products } from '../contract.ts'
 import { screenTexts } from '../screen-texts.ts'
@@ -206,8 +205,8 @@ function EditForm({ product }: { product: ProductDetail }) {
   )
 }
 
-export function EditProductPage() {
-  const { data, error, refetch } = useQuery(productToEdit(useIdParam()))
-  if (error) return <PageFailed error={error} retry={() => void refetch()} />
-  return data ? <EditForm key={data.id} product={data} /> : <PageSkeleton />
-}
+export const EditProductPage = () => (
+  <LoadedPage of={useQuery(productToEdit(useIdParam()))}>
+    {(product) => <EditForm key={product.id} product={product} />}
+  </LoadedPage>
+)

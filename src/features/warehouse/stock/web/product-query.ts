@@ -1,6 +1,7 @@
 /** One product and its movements; both are asked for again when anything moves products. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
+import { askedOnce } from '#web/use-answer.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { oneQuery } from '#web/list/one-query.ts'
 import { productList } from '../columns.ts'
@@ -20,6 +21,5 @@ export const productToEdit = (id: number | null) =>
     queryKey: ['record', products.get.path, id],
     queryFn: ({ signal }) => call(products.get, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== null,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...askedOnce,
   })

@@ -1,6 +1,6 @@
 /** Says that settings changed which decide due dates, and leads to what would move. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant, notAvailable } from '#lib/time/dates.ts'
@@ -10,6 +10,7 @@ import { IconCalendarStats } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { dueDates } from '../../due-dates-contract.ts'
 import { dueDatesTexts as texts } from '../../due-dates-texts.ts'
 import styles from './due-dates.module.css'
@@ -21,10 +22,7 @@ export function DueDatesNotice() {
   const say = useSay()
   const client = useQueryClient()
   const [opened, setOpened] = useState(false)
-  const { data } = useQuery({
-    queryKey: [...dueDatesKey, 'state'],
-    queryFn: ({ signal }) => call(dueDates.state, {}, { signal }),
-  })
+  const { data } = useAnswer([...dueDatesKey, 'state'], dueDates.state, {})
   const look = useAction(async () => {
     await call(dueDates.compute, {})
     await client.invalidateQueries({ queryKey: dueDatesKey })
