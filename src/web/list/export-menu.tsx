@@ -1,9 +1,9 @@
 /** The button "Export": csv or xlsx of all that is filtered, not only of the page. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Menu } from '#web/ui/floating.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import type { ExportFormat } from './export.ts'
 import type { Selection } from './selection.ts'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ type Counted = { count: number; more?: boolean }
 
 export function ExportItems({ count, more, onExport }: Counted & { onExport: (format: ExportFormat) => void }) {
   const say = useSay()
-  const touch = useMediaQuery('(max-width: 767.98px)') ? 44 : 0
+  const touch = useNarrow() ? 44 : 0
   return (
     <>
       <Menu.Label>

@@ -1,5 +1,4 @@
 /** A whole list page from a list's definition and its endpoint: search, filters, sort, pages, columns, selection, export, cards. */
-import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import {
   lazy,
@@ -17,6 +16,7 @@ import type { Endpoint } from '#lib/records/endpoint.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useInSlices } from '#web/ui/skeleton.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import type { BulkAction, PageAction, RowAction } from './actions.ts'
 import { createActiveRow } from './active-row.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -104,7 +104,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const say = useSay()
   const language = useLanguage()
   const { history } = useRouter()
-  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const started = useStart(list, props.start)
   const [state, changeState] = useListState(list)
   const setState = useCallback<SetListState>(

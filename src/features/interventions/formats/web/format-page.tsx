@@ -1,6 +1,5 @@
 /** One format: made from a sample, looked at beside it, saved as a version. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -20,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { handFile, takeHandedFile } from '#web/upload/handed-file.ts'
 import { formatList } from '../columns.ts'
 import { type FormatWithVersions, formats, type HiddenInFile, type Sample } from '../contract.ts'
@@ -57,7 +57,7 @@ type MapperProps = Omit<FormatPageProps, 'format'> & { format: FormatWithVersion
 function Mapper({ format, tabs, onOpen }: MapperProps) {
   const say = useSay()
   const client = useQueryClient()
-  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const narrow = useNarrow()
   const [head, setHead] = useState(() => startOf(format))
   const state = useDraft(format, head.supplier_id)
   const [saving, setSaving] = useState(false)

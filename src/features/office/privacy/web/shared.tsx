@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
+import { useAction } from '#web/action.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconEraser, IconFileExport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -64,17 +65,12 @@ export function usePersonActions(onErased: (id: number) => void): {
 /** The card of the profile. */
 export function OwnDataCard() {
   const say = useSay()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    await downloadFile(privacy.exportOwn, {})
-    setBusy(false)
-  }
+  const { busy, run } = useAction(() => downloadFile(privacy.exportOwn, {}))
   return (
     <Card title={say(texts.your_data)}>
       <Hint breakAnywhere>{say(texts.your_data_hint)}</Hint>
       <Row className={styles.actions} wrap gap={2} mt={3}>
-        <Button variant="default" loading={busy} onClick={() => void save()}>
+        <Button variant="default" loading={busy} onClick={() => void run()}>
           {say(texts.export_own)}
         </Button>
       </Row>

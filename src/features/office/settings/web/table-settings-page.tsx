@@ -1,6 +1,5 @@
 /** Which columns each list shows to everyone: choose a list, tick and order its columns, save. */
 import { Button, Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Box, Card, Grid, Option, Row, Text } from '#web/ui/layout.tsx'
 import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useAnswer } from '#web/use-answer.ts'
 import { type ListSetting, tableSettings } from '../table-settings-contract.ts'
 import { texts } from '../texts.ts'
@@ -41,7 +41,7 @@ function useNamedList(settings: readonly ListSetting[]) {
 
 function Settings({ settings }: { settings: readonly ListSetting[] }) {
   const say = useSay()
-  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const [chosen, choose] = useNamedList(settings)
   const dirty = useRef(false)
   useLeaveGuard(dirty)

@@ -1,6 +1,5 @@
 /** What every technician holds of every model: working, faulty and in transit, against the minimums. */
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { texts as words } from '#features/technicians/replenishment/texts.ts'
@@ -17,6 +16,7 @@ import { Matrix, type MatrixCell, type MatrixGroup } from '#web/matrix/matrix.ts
 import { Box, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useTab } from '#web/ui/use-tab.ts'
 import { Zero } from '#web/ui/values.tsx'
 import { useAnswer } from '#web/use-answer.ts'
@@ -78,7 +78,7 @@ export function TechniciansWarehousePage() {
 function HeldPage({ tabs: row }: { tabs: ReactNode }) {
   const say = useSay()
   const client = useQueryClient()
-  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const [state, setState] = useListState(warehouseList)
   const searchBox = useRef<HTMLInputElement>(null)
   const [edited, setEdited] = useState<Person | null>(null)

@@ -1,6 +1,5 @@
 /** One report format: its columns in the client's order, the file they make, and the newest closings in it. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Language } from '#lib/texts/texts.ts'
@@ -19,6 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { reportFormatList } from '../../report-columns.ts'
 import { type ReportFormatDetail, reportFormats } from '../../report-contract.ts'
 import { reportField } from '../../report-field-rules.ts'
@@ -87,7 +87,7 @@ function Editor({ format, tabs, onOpen }: EditorProps) {
   const say = useSay()
   const language = useLanguage()
   const client = useQueryClient()
-  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const narrow = useNarrow()
   const [start] = useState(() => ({ head: headOf(format), layout: format?.layout ?? startOf(language) }))
   const [head, setHead] = useState(start.head)
   const [layout, setLayout] = useState(start.layout)

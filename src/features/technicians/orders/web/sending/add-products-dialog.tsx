@@ -1,6 +1,5 @@
 /** Adds more products to an order that is still to be confirmed. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -10,6 +9,7 @@ import { useSay } from '#web/language.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import type { Order } from '../../contract.ts'
 import { sending } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
@@ -27,7 +27,7 @@ type AddDialogProps = {
 
 export function AddDialog({ order, start, onClose, onAdded }: AddDialogProps) {
   const say = useSay()
-  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const phone = useNarrow()
   const collector = useCollector(order.kind, start, () => undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was entered before.
   useEffect(() => void collector.lookAgain().catch(() => undefined), [])

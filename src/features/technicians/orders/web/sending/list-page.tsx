@@ -1,6 +1,5 @@
 /** A technician's orders of one kind: on their way, received, cancelled. */
 
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Column, defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
@@ -11,6 +10,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { useTotal } from '#web/list/use-total.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useTab } from '#web/ui/use-tab.ts'
 import { useUpload } from '#web/upload/use-upload.tsx'
 import { ownOrderList } from '../../columns.ts'
@@ -86,7 +86,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   const say = useSay()
   const client = useQueryClient()
   const cancel = useCancel()
-  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const phone = useNarrow()
   const [tab, setTab] = useTab(states)
   const list: ListDefinition<string, NeedOf<typeof ownOrderList>> = lists[phone ? 'card' : tab]
   const open = useTotal(ownOrderList, orders.list, fixed[kind].to_be_confirmed)

@@ -1,7 +1,6 @@
 /** One order of a technician: its products and what became of them, how it travels, and what can still be changed. */
 
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -19,6 +18,7 @@ import { Menu } from '#web/ui/floating.tsx'
 import { Card, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import type { LinesOf, Order } from '../../contract.ts'
 import { type OrderKind, orderKinds } from '../../rules.ts'
@@ -66,7 +66,7 @@ type ActionsProps = { order: Order; onAdd: () => void; onEdit: () => void }
 function Actions({ order, onAdd, onEdit }: ActionsProps) {
   const say = useSay()
   const cancel = useCancel()
-  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const phone = useNarrow()
   const open = order.state === 'to_be_confirmed'
   const locked = useLocked(order)
   const others = [

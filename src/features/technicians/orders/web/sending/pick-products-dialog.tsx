@@ -1,6 +1,6 @@
 /** Chooses from the products the technician holds: the working for a regular order, the faulty for a non-regular one. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignedProductList } from '#features/technicians/assignments/columns.ts'
@@ -17,6 +17,7 @@ import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useAnswer } from '#web/use-answer.ts'
 import type { OrderKind } from '../../rules.ts'
 import { texts } from '../../sending-texts.ts'
@@ -46,7 +47,7 @@ type PickDialogProps = {
 
 export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
   const say = useSay()
-  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const phone = useNarrow()
   const [status, setStatus] = useState<Status>(kind === 'regular' ? 'assigned' : 'fault')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)

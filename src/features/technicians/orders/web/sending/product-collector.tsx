@@ -1,12 +1,12 @@
 /** Collects the products of an order: scanned, pasted or chosen from those the technician holds; each can be taken off again. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle, IconClipboardList, IconListCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import { Box, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { texts } from '../../sending-texts.ts'
 import { EntryList } from './entry-list.tsx'
 import { Models } from './order-parts.tsx'
@@ -71,7 +71,7 @@ type ProductCollectorProps = {
 
 export function ProductCollector({ collector, way, error, onMoved }: ProductCollectorProps) {
   const say = useSay()
-  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const phone = useNarrow()
   const [asking, setAsking] = useState<'paste' | 'pick' | null>(null)
   const { entries, kind } = collector
   const clear = () => {
