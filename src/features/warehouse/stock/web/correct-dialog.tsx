@@ -48,9 +48,7 @@ function Fields({ form, product }: { form: FormApi<Name>; product: ProductDetail
           label={texts.warehouse}
           path="/api/warehouses"
           required
-          {...(product.warehouse && form.get('warehouse_id') === product.warehouse_id
-            ? { current: product.warehouse }
-            : {})}
+          current={form.get('warehouse_id') === product.warehouse_id ? product.warehouse : null}
         />
       )}
       {withTechnician(status) && (
@@ -60,9 +58,7 @@ function Fields({ form, product }: { form: FormApi<Name>; product: ProductDetail
           label={texts.technician}
           path="/api/technicians"
           required
-          {...(product.technician && form.get('technician_id') === product.technician_id
-            ? { current: product.technician }
-            : {})}
+          current={form.get('technician_id') === product.technician_id ? product.technician : null}
         />
       )}
       {status === 'installed' && (

@@ -191,9 +191,7 @@ function EditForm({ product }: { product: ProductDetail }) {
                 path="/api/warehouses"
                 required
                 disabled={fixed}
-                {...(product.warehouse && form.get('warehouse_id') === product.warehouse_id
-                  ? { current: product.warehouse }
-                  : {})}
+                current={form.get('warehouse_id') === product.warehouse_id ? product.warehouse : null}
               />
             )}
             <TextareaField form={form} name="notes" label={texts.notes} />
