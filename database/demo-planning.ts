@@ -1,5 +1,5 @@
 /** Planned days of the demo: where technicians start from, and who does what in the next days. */
-import { changeAll, lockJobs, tellPlansNow } from '#features/interventions/jobs/server/service.ts'
+import { changeAll, lockJobs, notifyPlansNow } from '#features/interventions/jobs/server/service.ts'
 import { listWithoutDay } from '#features/interventions/planning/server/board-queries.ts'
 import { everyPlace } from '#features/interventions/planning/server/places.ts'
 import { loadPlanner, minutesOfDay } from '#features/interventions/planning/server/planner.ts'
@@ -47,5 +47,5 @@ export async function planDays(act: UserAct, technicians: readonly User[]): Prom
   }
   const locked = await lockJobs(act, [...dayOf.keys()])
   if (locked.length > 0) await changeAll(act, 'plan', locked, ({ id }) => ({ planned_on: dayOf.get(id) ?? null }))
-  await tellPlansNow(act)
+  await notifyPlansNow(act)
 }

@@ -23,7 +23,8 @@ window.fetch = async () => {
 Object.assign(window, { release: () => first.resolve() })
 
 const bulk = [{ label: 'Assign', run: () => {} }]
-const Ours = () => <ListPage list={benchList} endpoint={benchEndpoint} bulkActions={bulk} />
+const endpoints = { list: benchEndpoint, export: benchEndpoint }
+const Ours = () => <ListPage list={benchList} endpoints={endpoints} bulkActions={bulk} />
 
 const tables: Record<string, () => ReactNode> = { bare: BareTable, dressed: DressedTable, ours: Ours }
 const Page = tables[new URLSearchParams(location.search).get('table') ?? ''] ?? Ours

@@ -24,7 +24,9 @@ export async function lockRows(tx: Tx, table: string, which: Which, how: How = {
     : Array.isArray(which)
       ? sql`= any(${which}::bigint[])`
       : sql`in (${which})`
-  await execute(tx)`select from ${sql.table(table)} where ${sql.ref(key)} ${found} order by ${sql.ref(key)} for ${sql.raw(strength)}`
+  await execute(
+    tx,
+  )`select from ${sql.table(table)} where ${sql.ref(key)} ${found} order by ${sql.ref(key)} for ${sql.raw(strength)}`
 }
 
 /** What is read once the rows are locked. */

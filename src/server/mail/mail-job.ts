@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts'
 import { execute, many, maybeOne, readValue } from '../database/rows.ts'
 import { jobErrors, retryFailedJob } from '../jobs/failed-jobs.ts'
 import { type AnyJob, defineJob, type Job, PermanentJobError } from '../jobs/job.ts'
-import { recordAudit, notifyScreens, type UserAct } from '../records/act.ts'
+import { notifyScreens, recordAudit, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
 import { isRefused, type Mail, sendMail } from './mail.ts'
 
@@ -20,7 +20,7 @@ const Row = z.strictObject({ id: integer, state: string, created_at: Instant })
 type Row = z.infer<typeof Row>
 type Change = { state: 'waiting' | 'sent' | 'failed'; last_error?: string | null }
 
-const notifyScreens = (tx: Tx) => notifyScreens(tx, ['mails', 'system'])
+const notifyMailScreens = (tx: Tx) => notifyScreens(tx, ['mails', 'system'])
 
 /** Nobody else sends it meanwhile; undefined while somebody does. */
 async function claim(tx: Tx, kind: string, job_id: string): Promise<Row | undefined> {
@@ -29,14 +29,14 @@ async function claim(tx: Tx, kind: string, job_id: string): Promise<Row | undefi
     on conflict (job_id) do update set tries = mail.tries + 1, claimed_at = now()
     where mail.claimed_at is null or mail.claimed_at < now() - make_interval(secs => ${claimSeconds})
     returning id, state, created_at`
-  await notifyScreens(tx)
+  await notifyMailScreens(tx)
   return rows[0]
 }
 
 async function change(tx: Tx, job_id: string, { state, last_error = null }: Change): Promise<void> {
   await execute(tx)`update mail set state = ${state}, last_error = left(${last_error}, 1000), claimed_at = null,
     sent_at = case when ${state} = 'sent' then now() else sent_at end where job_id = ${job_id}`
-  await notifyScreens(tx)
+  await notifyMailScreens(tx)
 }
 
 type Composed<Data> = {

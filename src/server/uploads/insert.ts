@@ -35,8 +35,7 @@ type Groups = readonly string[] | Readonly<Record<string, boolean>> | undefined
 function acceptGroups({ groups }: Upload, given: NonNullable<Groups>, choices: unknown): unknown {
   const named = Array.isArray(given) ? given.map((name): [string, boolean] => [name, true]) : Object.entries(given)
   const known = (name: string) => groups?.names.includes(name)
-  if (!groups || choices !== undefined || !named.every(([name]) => known(name)))
-    throw invalidField('groups', 'unknown')
+  if (!groups || choices !== undefined || !named.every(([name]) => known(name))) throw invalidField('groups', 'unknown')
   return groups.accept(new Set(named.filter(([, accepted]) => accepted).map(([name]) => name)))
 }
 

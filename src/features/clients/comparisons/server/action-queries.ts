@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { boolean, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows as lock } from '#server/database/locks.ts'
-import { countChanged, readValue, many, execute, readValues, insertId, maybeOne } from '#server/database/rows.ts'
+import { countChanged, execute, insertId, many, maybeOne, readValue, readValues } from '#server/database/rows.ts'
 import { CauseFacts } from '../cause-texts.ts'
 import { type Action, actions, causeNames, classes } from '../rules.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { string } from '#lib/records/fields.ts'
 import { copyInto } from '#server/database/copy-into.ts'
 import type { Tx } from '#server/database/db.ts'
-import { readValues, execute } from '#server/database/rows.ts'
+import { execute, readValues } from '#server/database/rows.ts'
 import { fieldNames, type TheirRow } from '../file-fields.ts'
 
 /** What is compared: whose terminals, and on which day. */
@@ -33,7 +33,9 @@ export const createStaging = (tx: Tx) =>
 
 /** Two comparisons may follow each other in one transaction. */
 export const dropStaging = (tx: Tx) =>
-  execute(tx)`drop table if exists compared_theirs, compared_installed, compared_again, compared_ours_again, compared_model, compared_row,
+  execute(
+    tx,
+  )`drop table if exists compared_theirs, compared_installed, compared_again, compared_ours_again, compared_model, compared_row,
     compared_closing, compared_typed, compared_before`
 
 /** Rows go to the database while further ones are read. */
@@ -151,7 +153,9 @@ const pairByTerminal = (tx: Tx, { id, supplier_id }: Question & { id: number }) 
 /** What is left pairs by serial; our side of such a pair moves to the row of the file. */
 async function pairBySerial(tx: Tx): Promise<void> {
   await execute(tx)`analyze compared_row`
-  await execute(tx)`update compared_row t set class = 'same_serial', installation_id = o.installation_id, product_id = o.product_id,
+  await execute(
+    tx,
+  )`update compared_row t set class = 'same_serial', installation_id = o.installation_id, product_id = o.product_id,
       our_terminal = o.our_terminal, our_serial = o.our_serial, from_on = o.from_on, to_on = o.to_on, intervention_id = o.intervention_id,
       part_id = o.part_id, our_terminal_key = o.our_terminal_key, our_serial_key = o.our_serial_key
     from (select distinct on (our_serial_key) * from compared_row where class = 'only_ours' order by our_serial_key, rid) o
@@ -181,7 +185,9 @@ async function pairRepeated(tx: Tx): Promise<void> {
 
 /** The state of their product on that day, and what it makes of rows that are theirs alone. */
 async function findTheirProducts(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
-  await execute(tx)`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = p.supplier_id, other_day = m.day,
+  await execute(
+    tx,
+  )`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = p.supplier_id, other_day = m.day,
       other_warehouse_id = m.warehouse_id, other_technician_id = m.technician_id, other_terminal = m.client_terminal_id
     from product p cross join lateral (
       select m.status, m.day, m.warehouse_id, m.technician_id, m.client_terminal_id

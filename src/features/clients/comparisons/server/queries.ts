@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Instant, integer, nullableInteger, number, string } from '#lib/records/fields.ts'
 import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { readIds, maybeOne, many, one, readCount, readValue, exists, execute } from '#server/database/rows.ts'
+import { execute, exists, many, maybeOne, one, readCount, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, extendSource, stored } from '#server/lists/list.ts'
 import { User } from '#server/records/act.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
@@ -203,7 +203,9 @@ export const insertRun = (tx: Tx, it: NewRun) => readValue(tx, integer)`
     on conflict do nothing returning id`
 
 export const setProgress = (tx: Tx, id: number, it: { phase: 'reading' | 'comparing'; done: number; total: number }) =>
-  execute(tx)`update comparison set phase = ${it.phase}, done = ${it.done}, total = ${it.total} where id = ${id} and state = 'reading'`
+  execute(
+    tx,
+  )`update comparison set phase = ${it.phase}, done = ${it.done}, total = ${it.total} where id = ${id} and state = 'reading'`
 
 /** False where it is not running any more. */
 export const setFailed = (tx: Tx, id: number, failure: { EN: string; IT: string }) => exists(tx)`

@@ -20,7 +20,9 @@ async function createBefore(tx: Tx, { previous_id }: Result): Promise<void> {
 
 /** Of a difference that was there before it is known when it was first seen and when the client was told; an ignored one stays so. */
 const insertDifferences = (tx: Tx, { id, supplier_id, as_of }: Result) =>
-  execute(tx)`insert into comparison_row (comparison_id, class, key, is_new, place, file_row, their_terminal, their_serial, their_model, pos_code, merchant,
+  execute(
+    tx,
+  )`insert into comparison_row (comparison_id, class, key, is_new, place, file_row, their_terminal, their_serial, their_model, pos_code, merchant,
       city, installation_id, product_id, our_terminal, our_serial, our_model, since_on, other_product_id, loose, cause, facts, action_id, told_on, first_on)
     select ${id}, d.class, d.key, b.id is null, row_number() over (order by b.id is null desc, d.cause, d.terminal, d.rid), d.file_row, d.their_terminal,
       d.their_serial, d.their_model, d.pos_code, coalesce(i.merchant_name, d.merchant, j.merchant_name), coalesce(case when i.id is null then d.city else i.city end, j.city),

@@ -116,8 +116,7 @@ type NewRun = Pick<NewComparison, 'supplier_id' | 'as_of'> & {
 /** The client and the day of a list. */
 export async function checkList(act: UserAct, list: Pick<NewRun, 'supplier_id' | 'as_of'>): Promise<void> {
   if (list.as_of > today(act.at)) throw errors.in_the_future({}, { as_of: { key: 'date_in_future' } })
-  if (!(await hasSupplier(act.tx, list.supplier_id)))
-    throw invalidField('supplier_id', 'missing_record')
+  if (!(await hasSupplier(act.tx, list.supplier_id))) throw invalidField('supplier_id', 'missing_record')
 }
 
 /** Opens a run; its rows follow. One per client at a time. */

@@ -159,12 +159,14 @@ function Result({ run }: { run: ComparisonDetail }) {
     }),
     [run.id],
   )
-  const bulkActions = actions.map((action): BulkAction<Row> => ({
-    label: actionWords[action],
-    icon: actionIcons[action],
-    allowed: (rows) => rows.every((row) => may(action, row) && row.action_id === null && row.state !== 'solved'),
-    run: (chosen, { count, clear }) => act(action, chosen, count, clear),
-  }))
+  const bulkActions = actions.map(
+    (action): BulkAction<Row> => ({
+      label: actionWords[action],
+      icon: actionIcons[action],
+      allowed: (rows) => rows.every((row) => may(action, row) && row.action_id === null && row.state !== 'solved'),
+      run: (chosen, { count, clear }) => act(action, chosen, count, clear),
+    }),
+  )
   const rowActions = (row: Row): RowAction[] =>
     actions.map((action: Action) => ({
       label: actionLabel(action, row),

@@ -5,7 +5,7 @@ import { integer, string } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { many, execute, readValues, insertId, maybeOne } from '#server/database/rows.ts'
+import { execute, insertId, many, maybeOne, readValues } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
 import { creditableList } from '../columns.ts'
 import { Adjustment, type AdjustmentInput, Creditable } from '../contract.ts'
@@ -87,11 +87,15 @@ export const insertAdjustment = (tx: Tx, statement: LockedStatement, it: Adjustm
     from ${ofClosing(statement, it.closing_id)} returning id`
 
 export const updateAdjustment = (tx: Tx, statement: LockedStatement, id: number, it: AdjustmentInput) =>
-  execute(tx)`update statement_line l set worked_on = c.worked_on, number = c.number, client_reference = c.client_reference,
+  execute(
+    tx,
+  )`update statement_line l set worked_on = c.worked_on, number = c.number, client_reference = c.client_reference,
       merchant_name = c.merchant_name, code = c.code, credited_closing_id = c.id, credited_label = c.label,
       description = ${it.description}, quantity = ${it.quantity}, value_cents = ${it.quantity * it.unit_cents}, reason = ${it.reason},
       version = l.version + 1
     from ${ofClosing(statement, it.closing_id)} where l.id = ${id}`
 
 export const deleteAdjustments = (tx: Tx, statement_id: number, id?: number) =>
-  execute(tx)`delete from statement_line where statement_id = ${statement_id} ${id === undefined ? sql`` : sql`and id = ${id}`}`
+  execute(
+    tx,
+  )`delete from statement_line where statement_id = ${statement_id} ${id === undefined ? sql`` : sql`and id = ${id}`}`

@@ -49,11 +49,11 @@ async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void>
   const { whom, supplier_id, module_id, technician_id } = input
   if (whom === 'technician') {
     if (technician_id === null) throw invalidField('technician_id', 'required')
-    if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: { key: 'required' } })
+    if (!(await queries.isTechnician(tx, technician_id)))
+      throw errors.not_a_technician({}, { technician_id: { key: 'required' } })
     return
   }
-  if (supplier_id === null || !(await hasSupplier(tx, supplier_id)))
-    throw invalidField('supplier_id', 'required')
+  if (supplier_id === null || !(await hasSupplier(tx, supplier_id))) throw invalidField('supplier_id', 'required')
   if (module_id !== null && (await moduleOwner(tx, module_id)) !== supplier_id)
     throw errors.module_of_other_supplier({}, { module_id: { key: 'choice', words: errors.module_of_other_supplier } })
 }

@@ -16,10 +16,8 @@ async function checkModule(
   { supplier_id, module_id }: Pick<ArchiveFileInput, 'supplier_id' | 'module_id'>,
 ): Promise<void> {
   if (module_id === null) return
-  if (supplier_id === null)
-    throw invalidField('supplier_id', { key: 'required', words: texts.module_needs_supplier })
-  if (!(await queries.isModuleOf(tx, module_id, supplier_id)))
-    throw invalidField('module_id', 'missing_record')
+  if (supplier_id === null) throw invalidField('supplier_id', { key: 'required', words: texts.module_needs_supplier })
+  if (!(await queries.isModuleOf(tx, module_id, supplier_id))) throw invalidField('module_id', 'missing_record')
 }
 
 export const archiveRecords = defineRecords<ArchiveFile, ArchiveFileInput>({

@@ -14,7 +14,7 @@ import {
 import { assigned, person, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { readIds, insertId, maybeOne, readCount, exists, many, execute, countChanged } from '#server/database/rows.ts'
+import { countChanged, execute, exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
 import { ReviewValues } from '../contract.ts'
 import { type ClosingCost, sumsOf } from '../cost-rules.ts'
 import { RequestFields } from '../request-contract.ts'
@@ -121,7 +121,9 @@ export const insertClosing = (
 ) => insertId(tx)`insert into closing ${valuesOf(storedAs(closing))} returning id`
 
 export const updateClosing = (tx: Tx, id: number, change: Change) =>
-  execute(tx)`update closing set ${assigned(storedAs(change))}, updated_at = now(), version = version + 1 where id = ${id}`
+  execute(
+    tx,
+  )`update closing set ${assigned(storedAs(change))}, updated_at = now(), version = version + 1 where id = ${id}`
 
 /** Takes requests of an upload back: drafts that it took over are what they were, the others go. */
 export async function withdrawRequests(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { codeIdFor, findUnless } from '#features/interventions/settings/server/service.ts'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { many, countChanged } from '#server/database/rows.ts'
+import { countChanged, many } from '#server/database/rows.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {

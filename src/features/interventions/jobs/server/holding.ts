@@ -71,10 +71,8 @@ export async function appoint(
   { appointment_on, appointment_at }: { appointment_on: string | null; appointment_at: string | null },
   by?: readonly Role[],
 ): Promise<Done> {
-  if (appointment_on === null && appointment_at !== null)
-    throw invalidField('appointment_on', 'required')
-  if (appointment_on !== null && appointment_on < today(act.at))
-    throw invalidField('appointment_on', 'date_in_past')
+  if (appointment_on === null && appointment_at !== null) throw invalidField('appointment_on', 'required')
+  if (appointment_on !== null && appointment_on < today(act.at)) throw invalidField('appointment_on', 'date_in_past')
   requireSoon(act, 'appointment_on', appointment_on)
   const locked = await lockSelected(act, jobs, 'appoint')
   return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }), null, by)

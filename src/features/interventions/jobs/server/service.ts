@@ -19,9 +19,9 @@ import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
 import { countedHolds, type DueRules, dueOf, loadDueRules, releasedBy as released } from './due.ts'
 import { historyOf } from './history.ts'
 import { notifyTechnicians, pairChanges } from './notify-technicians.ts'
-import { interventionSource, jobsOfMerchant } from './queries.ts'
-import { notifyPending } from './plan-notifications.ts'
 import { countPending } from './plan-notification-queries.ts'
+import { notifyPending } from './plan-notifications.ts'
+import { interventionSource, jobsOfMerchant } from './queries.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
 
@@ -38,7 +38,8 @@ export const factsOf = (act: UserAct, action: string): queries.BatchFacts => ({
   at: act.at ?? null,
 })
 
-export const getIntervention = ({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<Intervention> => getRow(tx, interventionSource, id)
+export const getIntervention = ({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<Intervention> =>
+  getRow(tx, interventionSource, id)
 
 /** The selected jobs, locked. All must exist, allow the action, and be as the caller has seen them where the caller says how that was. */
 export async function lockSelected(act: UserAct, jobs: Jobs, action: InterventionAction): Promise<queries.LockedJob[]> {

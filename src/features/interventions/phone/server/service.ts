@@ -1,7 +1,7 @@
 /** What phones do besides commands: they say what waits on them, and hand it in where their account was switched off. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserAct } from '#server/records/act.ts'
-import { requireRole, notifyScreens } from '#server/records/act.ts'
+import { notifyScreens, requireRole } from '#server/records/act.ts'
 import type { Outbox } from '../shapes.ts'
 import { erasePhonesOf, eraseSignersSent } from './erase-queries.ts'
 import { isNews, reportOutbox, setTicket } from './queries.ts'

@@ -135,16 +135,14 @@ export async function moveJobs(act: UserAct, input: MoveInput, today: string): P
   const { items, technician_id, on, from: planned_from, until: planned_until, confirmed } = input
   const selection = { ids: items.map(({ id }) => id), versions: items.map(({ version }) => version) }
   if (technician_id === null) {
-    if ((on ?? planned_from ?? planned_until) !== null)
-      throw invalidField('technician_id', 'required')
+    if ((on ?? planned_from ?? planned_until) !== null) throw invalidField('technician_id', 'required')
     const jobs = await lockSelected(act, selection, 'take_back')
     return changeAll(act, 'take_back', jobs, () => nobody)
   }
   if (!(await queries.lockTechnician(act.tx, technician_id)))
     throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   const locked = await lockSelected(act, selection, 'plan')
-  if (on === null && (planned_from !== null || planned_until !== null))
-    throw invalidField('on', 'required')
+  if (on === null && (planned_from !== null || planned_until !== null)) throw invalidField('on', 'required')
   const planner = await plannerFor(act, { from: on, days: 1 }, today, [technician_id])
   const [technician] = planner.technicians
   if (!technician) throw errors.technician_inactive()

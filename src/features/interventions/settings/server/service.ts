@@ -108,8 +108,7 @@ function checkClosure(_act: UserAct, closure: ClosureFields): void {
   if (lasts >= 366 * dayMs) throw invalidField('to', settingProblems.closure_too_long)
   if (yearly && lasts >= 184 * dayMs) throw invalidField('to', settingProblems.yearly_too_long)
   if (scope === 'city' && city === null) throw invalidField('city', settingProblems.city_needed)
-  if (scope === 'supplier' && supplier_id === null)
-    throw invalidField('supplier_id', settingProblems.supplier_needed)
+  if (scope === 'supplier' && supplier_id === null) throw invalidField('supplier_id', settingProblems.supplier_needed)
 }
 
 /** A city or supplier that the scope does not ask for is not kept. */
@@ -134,8 +133,7 @@ async function checkDaysLeft(act: UserAct, written: StoredClosure): Promise<Stor
   const year = today(act.at).slice(0, 4)
   // One that repeats may only lack a day between its neighbours once they all have begun.
   const days = [written.from, ...(written.yearly ? [`${year}${written.from.slice(4)}`] : [])]
-  if (days.some((day) => leaveNoWorkingDay(closures, day)))
-    throw invalidField('to', settingProblems.no_working_day)
+  if (days.some((day) => leaveNoWorkingDay(closures, day))) throw invalidField('to', settingProblems.no_working_day)
   return written
 }
 

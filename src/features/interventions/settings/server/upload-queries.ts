@@ -4,7 +4,7 @@ import { provinces } from '#lib/places/provinces.ts'
 import { integer, string } from '#lib/records/fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
-import { countChanged, readCount, many } from '#server/database/rows.ts'
+import { countChanged, many, readCount } from '#server/database/rows.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import {
@@ -112,7 +112,11 @@ export const findDuplicateLines = (tx: Tx, staged: Staged) =>
     exists: texts.exists,
   })
 
-export const insertClosingDays = (tx: Tx, staged: Staged, { import_id, created_by }: Origin): Promise<number> => countChanged(tx)`
+export const insertClosingDays = (
+  tx: Tx,
+  staged: Staged,
+  { import_id, created_by }: Origin,
+): Promise<number> => countChanged(tx)`
     insert into closing_days (supplier_id, code_id, province, days, valid_from, import_id, created_by)
     select ${supplierId}, ${codeId}, upper(province), days::int, ${validFrom}, ${import_id}, ${created_by}
     from ${staged} order by n`

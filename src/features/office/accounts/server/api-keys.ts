@@ -12,8 +12,7 @@ import { apiKeySource, findAccount, insertApiKey, lockAccount, revokeKey } from 
 async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
   if (input.role === 'admin') return act.user.id
   const account = await findAccount(act.tx, input.account_id ?? 0)
-  if (account?.role !== 'technician' || !account.active)
-    throw invalidField('account_id', 'missing_record')
+  if (account?.role !== 'technician' || !account.active) throw invalidField('account_id', 'missing_record')
   return account.id
 }
 

@@ -7,8 +7,7 @@ import type { Proof } from '../contract.ts'
 import { type Account, spendTotpStep } from './queries.ts'
 
 export async function checkPassword(account: Account, password: string, field: string): Promise<void> {
-  if (!(await verifyPassword(account.password_hash, password)))
-    throw invalidField(field, 'password_wrong')
+  if (!(await verifyPassword(account.password_hash, password))) throw invalidField(field, 'password_wrong')
 }
 
 /** The present password, and where two-step sign-in is on also a code: a session that was left open is not enough. */
@@ -17,6 +16,5 @@ export async function proveOwner(act: UserAct, account: Account, { current, code
   if (!account.totp_secret) return
   if (code === undefined) throw invalidField('code', 'required')
   const step = matchTotp(account.totp_secret, code)
-  if (step === undefined || !(await spendTotpStep(act.tx, account.id, step)))
-    throw invalidField('code', 'code_wrong')
+  if (step === undefined || !(await spendTotpStep(act.tx, account.id, step))) throw invalidField('code', 'code_wrong')
 }

@@ -11,12 +11,7 @@ export function AuditPage() {
   const [line, setLine] = useState<AuditLine | null>(null)
   return (
     <>
-      <ListPage
-        list={auditList}
-        endpoints={audit}
-        onOpen={setLine}
-        empty={{ text: texts.empty }}
-      />
+      <ListPage list={auditList} endpoints={audit} onOpen={setLine} empty={{ text: texts.empty }} />
       <Suspense fallback={null}>{line && <LineDialog line={line} onClose={() => setLine(null)} />}</Suspense>
     </>
   )

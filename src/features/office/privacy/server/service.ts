@@ -106,8 +106,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
 
 export async function eraseMerchants(act: UserAct, ids: readonly number[], count: number): Promise<{ count: number }> {
   requireRole(act)
-  if (count !== new Set(ids).size)
-    throw invalidField('count', { key: 'invalid', words: texts.wrong_count })
+  if (count !== new Set(ids).size) throw invalidField('count', { key: 'invalid', words: texts.wrong_count })
   // Before the jobs: comparisons know the merchant by the name that the job still has.
   await eraseMerchantsInComparisons(act, ids)
   const erased = await eraseMerchantsOf(act, ids)

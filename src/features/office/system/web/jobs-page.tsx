@@ -49,12 +49,5 @@ export function JobsPage() {
     },
     { label: texts.dismiss, icon: IconX, disabled: job.state !== 'failed', onClick: () => void dismiss(job) },
   ]
-  return (
-    <ListPage
-      list={jobList}
-      endpoints={jobs}
-      rowActions={actions}
-      empty={{ text: texts.jobs_empty }}
-    />
-  )
+  return <ListPage list={jobList} endpoints={jobs} rowActions={actions} empty={{ text: texts.jobs_empty }} />
 }

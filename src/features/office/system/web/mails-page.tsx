@@ -25,12 +25,5 @@ export function MailsPage() {
   const actions = ({ id, state }: ListedRow<typeof mailList, MailItem>): RowAction[] => [
     { label: texts.send_now, icon: IconSend, disabled: state === 'sent', onClick: () => void send(id) },
   ]
-  return (
-    <ListPage
-      list={mailList}
-      endpoints={mails}
-      rowActions={actions}
-      empty={{ text: texts.mails_empty }}
-    />
-  )
+  return <ListPage list={mailList} endpoints={mails} rowActions={actions} empty={{ text: texts.mails_empty }} />
 }

@@ -78,8 +78,7 @@ export async function takeBack(
   selection: HeldSelection,
   { warehouse_id, note }: { warehouse_id: number; note: string | null },
 ): Promise<Moved> {
-  if (!(await queries.findWarehouse(act.tx, warehouse_id)))
-    throw invalidField('warehouse_id', 'missing_record')
+  if (!(await queries.findWarehouse(act.tx, warehouse_id))) throw invalidField('warehouse_id', 'missing_record')
   const products = await lockSelected(act, selection)
   await notifyHolders(act, products)
   return moveProducts(act, {

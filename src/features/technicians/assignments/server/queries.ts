@@ -9,10 +9,18 @@ import {
 } from '#features/warehouse/documents/contract.ts'
 import { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { boolean, Day, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
-import { assigned, columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } from '#server/database/columns.ts'
+import {
+  assigned,
+  columnsOf,
+  ownOnly,
+  person,
+  searchNames,
+  searchPeople,
+  selectColumns,
+} from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
-import { readIds, insertId, readCount, execute, readValues, maybeOne, many } from '#server/database/rows.ts'
+import { execute, insertId, many, maybeOne, readCount, readIds, readValues } from '#server/database/rows.ts'
 import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import { isOneOf } from '#server/lists/list-conditions.ts'
 import type { User } from '#server/records/act.ts'
@@ -239,7 +247,9 @@ export const setIssued = (tx: Tx, id: number, values: Partial<Transport> & { num
   execute(tx)`update assignment set ${assigned(values)}, updated_at = now(), version = version + 1 where id = ${id}`
 
 export const setUndone = (tx: Tx, id: number, by: number, { code, reason }: VoidInput) =>
-  execute(tx)`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
+  execute(
+    tx,
+  )`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
     updated_at = now(), version = version + 1 where id = ${id}`
 
 const StoredAssignment = Transport.extend({

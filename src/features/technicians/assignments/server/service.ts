@@ -90,8 +90,7 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   const { technician_id, warehouse_id, products } = input
   const technician = await queries.lockActiveTechnician(act.tx, technician_id)
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
-  if (!(await queries.findWarehouse(act.tx, warehouse_id)))
-    throw invalidField('warehouse_id', 'missing_record')
+  if (!(await queries.findWarehouse(act.tx, warehouse_id))) throw invalidField('warehouse_id', 'missing_record')
   const ids = [
     ...new Set('ids' in products ? products.ids : await idsOfSerials(act, await resolveSerials(act, products.serials))),
   ]

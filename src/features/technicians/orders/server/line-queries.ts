@@ -6,7 +6,7 @@ import { boolean, integer, nullableInstant, nullableInteger, nullableText, strin
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { readCount, many, execute, readValues } from '#server/database/rows.ts'
+import { execute, many, readCount, readValues } from '#server/database/rows.ts'
 import type { Destination } from '../receiving-rules.ts'
 import { type LineProblem, lineProblemKeys } from '../rules.ts'
 import { productOfLine } from './queries.ts'
@@ -150,7 +150,9 @@ type Scan = { order_id: number; by: number; at: string | undefined }
 
 /** Found in the boxes without being listed. */
 export async function insertUnlisted(tx: Tx, { order_id, by, at }: Scan, lines: readonly ScannedLine[]): Promise<void> {
-  await execute(tx)`insert into order_line (order_id, serial_number, product_id, goes_to, note, listed, scanned_at, scanned_by)
+  await execute(
+    tx,
+  )`insert into order_line (order_id, serial_number, product_id, goes_to, note, listed, scanned_at, scanned_by)
     select ${order_id}, serial_number, product_id, goes_to::product_status, note, false, coalesce(${at ?? null}::timestamptz, now()), ${by}::bigint
     from unnest(${lines.map((it) => it.serial_number)}::text[], ${lines.map((it) => it.product_id)}::bigint[],
       ${lines.map((it) => it.goes_to)}::text[], ${lines.map((it) => it.note)}::text[])
@@ -164,7 +166,9 @@ export async function tick(
   { order_id, by, at }: Scan,
   lines: readonly { id: number; goes_to: Destination | null }[],
 ): Promise<void> {
-  await execute(tx)`update order_line l set scanned_at = coalesce(${at ?? null}::timestamptz, now()), scanned_by = ${by},
+  await execute(
+    tx,
+  )`update order_line l set scanned_at = coalesce(${at ?? null}::timestamptz, now()), scanned_by = ${by},
       goes_to = coalesce(l.goes_to, given.goes_to::product_status)
     from unnest(${lines.map((it) => it.id)}::bigint[], ${lines.map((it) => it.goes_to)}::text[]) as given (id, goes_to)
     where l.order_id = ${order_id} and l.id = given.id and l.scanned_at is null`
@@ -188,7 +192,9 @@ export const closeLines = (tx: Tx, order_id: number) =>
 export type Decided = Pick<StoredLine, 'id' | 'goes_to' | 'reason' | 'settlement' | 'part_id' | 'kept_product_id'>
 
 export async function saveDecisions(tx: Tx, decided: readonly Decided[]): Promise<void> {
-  await execute(tx)`update order_line l set goes_to = given.goes_to::product_status, reason = given.reason, settlement = given.settlement,
+  await execute(
+    tx,
+  )`update order_line l set goes_to = given.goes_to::product_status, reason = given.reason, settlement = given.settlement,
       part_id = given.part_id, product_id = given.product_id
     from unnest(${decided.map((it) => it.id)}::bigint[], ${decided.map((it) => it.goes_to)}::text[], ${decided.map((it) => it.reason)}::text[],
       ${decided.map((it) => it.settlement)}::text[], ${decided.map((it) => it.part_id)}::bigint[],
@@ -207,7 +213,9 @@ export type Ended = {
 }
 
 export async function saveOutcomes(tx: Tx, lines: readonly Ended[]): Promise<void> {
-  await execute(tx)`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false,
+  await execute(
+    tx,
+  )`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false,
       record_status = given.status::product_status, record_place = given.place
     from unnest(${lines.map((it) => it.id)}::bigint[], ${lines.map((it) => it.outcome)}::text[], ${lines.map((it) => it.problem)}::text[],
       ${lines.map((it) => it.product_id)}::bigint[], ${lines.map((it) => it.status)}::text[], ${lines.map((it) => it.place)}::text[])
@@ -217,7 +225,9 @@ export async function saveOutcomes(tx: Tx, lines: readonly Ended[]): Promise<voi
 
 /** Back to the state before the confirmation; a product that it created is unknown again. */
 export async function clearOutcomes(tx: Tx, order_id: number): Promise<void> {
-  await execute(tx)`update order_line set outcome = null, problem = null, open = true, record_status = null, record_place = null,
+  await execute(
+    tx,
+  )`update order_line set outcome = null, problem = null, open = true, record_status = null, record_place = null,
       product_id = case when settlement = 'create' then null else product_id end
     where order_id = ${order_id}`
 }

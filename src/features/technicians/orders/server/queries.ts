@@ -5,7 +5,7 @@ import { integer, nullableInstant, nullableInteger, nullableText, string } from 
 import { assigned, columnsOf, ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
-import { exists, insertId, maybeOne, execute, many, one } from '#server/database/rows.ts'
+import { execute, exists, insertId, many, maybeOne, one } from '#server/database/rows.ts'
 import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'
 import { orderList } from '../columns.ts'

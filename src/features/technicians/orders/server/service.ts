@@ -22,8 +22,7 @@ export const topics = [
 
 export const documentOf = (id: number) => ({ document: subject, document_id: id })
 
-export const getOrder = (act: UserAct, id: number): Promise<Order> =>
-  getRow(act.tx, queries.orderSource, id, act.user)
+export const getOrder = (act: UserAct, id: number): Promise<Order> => getRow(act.tx, queries.orderSource, id, act.user)
 
 export async function getLines(act: UserAct, id: number): Promise<LinesOf> {
   const order = await getOrder(act, id)

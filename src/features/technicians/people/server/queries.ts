@@ -5,7 +5,7 @@ import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { maybeOne, execute, many, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { todaySql } from '#server/time/time-zone.ts'
@@ -89,7 +89,9 @@ export const findCoverage = (tx: Tx, id: number) => maybeOne(tx, Coverage)`
     where a.id = ${id} and a.role = 'technician'`
 
 export async function saveCoverage(tx: Tx, id: number, { provinces, maximum_open }: Coverage): Promise<void> {
-  await execute(tx)`insert into technician (account_id, provinces, maximum_open) values (${id}, ${provinces}::text[], ${maximum_open})
+  await execute(
+    tx,
+  )`insert into technician (account_id, provinces, maximum_open) values (${id}, ${provinces}::text[], ${maximum_open})
     on conflict (account_id) do update
       set provinces = excluded.provinces, maximum_open = excluded.maximum_open, updated_at = now()`
 }
@@ -147,7 +149,9 @@ export const findHours = (tx: Tx, id: number) => maybeOne(tx, Hours)`
     where a.id = ${id} and a.role = 'technician'`
 
 export const saveHours = (tx: Tx, id: number, it: HoursInput) =>
-  execute(tx)`update technician set work_from = ${it.work_from}, work_until = ${it.work_until}, lunch_from = ${it.lunch_from},
+  execute(
+    tx,
+  )`update technician set work_from = ${it.work_from}, work_until = ${it.work_until}, lunch_from = ${it.lunch_from},
       lunch_minutes = ${it.lunch_minutes}, day_minutes = ${it.day_minutes}, home_id = ${it.home_id},
       version = version + 1, updated_at = now() where account_id = ${id}`
 

@@ -39,8 +39,7 @@ import {
   technicianUses,
 } from './queries.ts'
 
-export const getTechnician = ({ tx }: UserAct, id: number): Promise<Technician> =>
-  getRow(tx, technicianSource, id)
+export const getTechnician = ({ tx }: UserAct, id: number): Promise<Technician> => getRow(tx, technicianSource, id)
 
 /** Without a password the technician is invited by mail; without jobs, as in the demo data, no mail is sent. */
 export async function createTechnician(
@@ -138,8 +137,7 @@ export const getHours = ({ tx }: UserAct, id: number): Promise<Hours> => existin
 const homeName = (id: number | null) => municipalities().find((it) => it.id === id)?.name ?? null
 
 export async function setHours(act: UserAct, id: number, input: HoursInput, version?: number): Promise<Hours> {
-  if (input.home_id !== null && homeName(input.home_id) === null)
-    throw invalidField('home_id', 'missing_record')
+  if (input.home_id !== null && homeName(input.home_id) === null) throw invalidField('home_id', 'missing_record')
   return changePart(act, id, version, {
     get: getHours,
     save: () => saveHours(act.tx, id, input),

@@ -118,7 +118,7 @@ function HeldPage({ tabs: row }: { tabs: ReactNode }) {
             </Box>
           )
         }
-        actions={<ExportButton count={count} menu={{ run: (format) => void runExport(format) }} />}
+        actions={<ExportButton count={count} onExport={(format) => void runExport(format)} />}
       />
       {row}
       <Box className={styles.top} rigid px="page">

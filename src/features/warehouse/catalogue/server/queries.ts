@@ -72,7 +72,9 @@ export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
 
 type Origin = { import_id: number; created_by: number }
 
-export const insertCategories = (tx: Tx, staged: Staged, origin: Origin): Promise<number> => countChanged(tx)`insert into product_category (name, import_id, created_by)
+export const insertCategories = (tx: Tx, staged: Staged, origin: Origin): Promise<number> => countChanged(
+  tx,
+)`insert into product_category (name, import_id, created_by)
     select name, ${origin.import_id}, ${origin.created_by} from ${staged} order by n`
 
 export const insertParts = (tx: Tx, staged: Staged, origin: Origin): Promise<number> => countChanged(tx)`

@@ -15,11 +15,5 @@ const cells = {
 }
 
 export const CategoriesPage = () => (
-  <UploadedNounPage
-    noun={category}
-    upload={categoriesUpload}
-    texts={texts}
-    nameOf={({ name }) => name}
-    cells={cells}
-  />
+  <UploadedNounPage noun={category} upload={categoriesUpload} texts={texts} nameOf={({ name }) => name} cells={cells} />
 )

@@ -7,7 +7,7 @@ import { Day, integer, nullableDay, nullableInteger, nullableText, string } from
 import { assigned, columnsOf, person, searchNames, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
-import { insertId, readIds, maybeOne, many, readCount, exists, execute, countChanged } from '#server/database/rows.ts'
+import { countChanged, execute, exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { dayOf } from '#server/time/time-zone.ts'
@@ -214,7 +214,9 @@ export async function listOldest(
     order by p.changed_on, p.changed_at, p.id limit ${limit}`
 }
 
-export const deleteLines = (tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> => countChanged(tx)`delete from return_note_product
+export const deleteLines = (tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> => countChanged(
+  tx,
+)`delete from return_note_product
     where return_note_id = ${return_note_id} and product_id = any(${[...ids]}::bigint[])`
 
 export const closeLines = (tx: Tx, return_note_id: number) =>

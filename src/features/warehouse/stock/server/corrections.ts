@@ -79,7 +79,6 @@ export async function correctedStates(
   }))
   const holders = new Set(states.flatMap(({ change }) => (change.status ? (change.technician_id ?? []) : [])))
   for (const id of holders)
-    if (!(await isActiveTechnician(act.tx, id)))
-      throw invalidField('technician_id', 'missing_record')
+    if (!(await isActiveTechnician(act.tx, id))) throw invalidField('technician_id', 'missing_record')
   return states
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { boolean, Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { maybeOne, readIds, readValues, countChanged, many } from '#server/database/rows.ts'
+import { countChanged, many, maybeOne, readIds, readValues } from '#server/database/rows.ts'
 import { MovementKind } from '../rules.ts'
 import { columnList, setState, stateColumns, type Write } from './ledger-queries.ts'
 

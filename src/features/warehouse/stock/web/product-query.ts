@@ -1,9 +1,9 @@
 /** One product and its movements; both are asked for again when anything moves products. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { askedOnce } from '#web/use-answer.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { oneQuery } from '#web/list/one-query.ts'
+import { askedOnce } from '#web/use-answer.ts'
 import { productList } from '../columns.ts'
 import { products } from '../contract.ts'
 

@@ -56,7 +56,8 @@ async function describeFormats(tx: Tx, versions: readonly ChosenVersion[]): Prom
   })
 }
 
-export const getFile = (tx: Tx, import_id: number): Promise<queries.ClientFile> => existing(queries.findFile(tx, import_id))
+export const getFile = (tx: Tx, import_id: number): Promise<queries.ClientFile> =>
+  existing(queries.findFile(tx, import_id))
 
 const fewestIds = 5
 const countOf = (lengths: readonly LengthCount[]) => lengths.reduce((sum, { count }) => sum + count, 0)

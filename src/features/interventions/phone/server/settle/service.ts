@@ -21,7 +21,11 @@ type Job = { status: Hands['status']; due_on: string; client_terminal_id: string
 
 type Compared = { theirs: string; ours: string; verdict: Verdict; means?: string }
 
-const fact = (key: FactKey, { means = '', ...compared }: Compared, unit?: Pick<Fact, 'product_id' | 'status'>): Fact => ({
+const fact = (
+  key: FactKey,
+  { means = '', ...compared }: Compared,
+  unit?: Pick<Fact, 'product_id' | 'status'>,
+): Fact => ({
   key,
   ...compared,
   means,

@@ -21,12 +21,7 @@ export function CommandsPage() {
       : [{ label: words.intervention, icon: IconEye, to: `/intervention-assign?ids=${intervention_id}` }]),
   ]
   return (
-    <ListPage
-      list={commandList}
-      endpoints={phoneCommands}
-      rowActions={rowActions}
-      empty={empty}
-    >
+    <ListPage list={commandList} endpoints={phoneCommands} rowActions={rowActions} empty={empty}>
       <Suspense>
         <ClosingTabs chosen="sent" />
       </Suspense>

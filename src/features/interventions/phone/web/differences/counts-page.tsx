@@ -17,13 +17,7 @@ const rowActions = (row: Row): RowAction[] => [
 ]
 
 export const CountsPage = () => (
-  <ListPage
-    list={countList}
-    endpoints={vanCounts}
-    rowTo={differencesOf}
-    rowActions={rowActions}
-    empty={empty}
-  >
+  <ListPage list={countList} endpoints={vanCounts} rowTo={differencesOf} rowActions={rowActions} empty={empty}>
     <VanTabs chosen="counts" />
   </ListPage>
 )

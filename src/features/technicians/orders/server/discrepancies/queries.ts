@@ -4,7 +4,7 @@ import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
 import { integer, string } from '#lib/records/fields.ts'
 import { columnsOf, ownOnly, person, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { readCount, many, countChanged } from '#server/database/rows.ts'
+import { countChanged, many, readCount } from '#server/database/rows.ts'
 import { defineSource } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'
 import { discrepancyList } from '../../discrepancies-columns.ts'
@@ -90,7 +90,9 @@ export async function closeDifferences(
       : 'order_id' in which
         ? sql`order_id = ${which.order_id}`
         : sql`line_id = ${which.line_id}`
-  return countChanged(tx)`update discrepancy set closed_at = coalesce(${at ?? null}::timestamptz, now()), closed_by = ${by},
+  return countChanged(
+    tx,
+  )`update discrepancy set closed_at = coalesce(${at ?? null}::timestamptz, now()), closed_by = ${by},
       close_reason = ${reason}, version = version + 1
     where ${chosen} and closed_at is null`
 }

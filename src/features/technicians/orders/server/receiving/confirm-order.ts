@@ -24,8 +24,7 @@ const outcomeOf = (line: Line, handling: Handling | null): lines.Outcome => {
 export async function confirmOrder(act: UserAct, id: number, warehouse_id: number, version?: number): Promise<Order> {
   const order = await lockOpen(act, id)
   checkVersion(order, version)
-  if (!(await queries.isWarehouse(act.tx, warehouse_id)))
-    throw invalidField('warehouse_id', 'missing_record')
+  if (!(await queries.isWarehouse(act.tx, warehouse_id))) throw invalidField('warehouse_id', 'missing_record')
   // Read the lines after their products are locked.
   await lines.lockProductsOf(act.tx, id)
   const all = (await lines.listLines(act.tx, id)).map((it) => withProblem(order, it))

@@ -50,8 +50,7 @@ async function withSettlement(
   if (settlement === 'create') {
     const part_id = decision.part_id ?? line.part_id
     if (part_id === null) throw invalidField('part_id', 'required')
-    if (!(await queries.isPart(act.tx, part_id)))
-      throw invalidField('part_id', 'missing_record')
+    if (!(await queries.isPart(act.tx, part_id))) throw invalidField('part_id', 'missing_record')
     return { ...base, part_id }
   }
   if (settlement !== 'other_serial') return base
