@@ -38,5 +38,4 @@ export const uiTexts = withGeneralWords({
   back_to_login: ['Back to login', 'Torna all’accesso'],
   breadcrumb: ['Breadcrumb', 'Percorso'],
   what_is_this: ['What is this?', 'Che cos’è?'],
-  and: ['and', 'e'],
 })

@@ -143,7 +143,6 @@ const ownTexts = withRecordWords({
   not_in_file: ['Not in the file', 'Non è nel file'],
   same_file: ['The same file was compared on {on}.', 'Lo stesso file è già stato confrontato il {on}.'],
   compare: ['Compare', 'Confronta'],
-  letter: ['Letter to the client', 'Lettera al cliente'],
   letter_it: ['Letter in Italian (pdf)', 'Lettera in italiano (pdf)'],
   letter_en: ['Letter in English (pdf)', 'Lettera in inglese (pdf)'],
   letter_sheet: ['Its list (xlsx)', 'Il suo elenco (xlsx)'],
@@ -202,7 +201,6 @@ const ownTexts = withRecordWords({
     '{terminal}: {serial} è stata movimentata dopo il confronto.',
   ],
   document_name: ['Comparison {label}', 'Confronto {label}'],
-  one: ['comparison', 'confronto'],
   unknown_merchant: ['Terminal {terminal}', 'Terminale {terminal}'],
 })
 export const texts = { title: titles.comparisons, ...ownTexts }

@@ -75,7 +75,6 @@ const ownTexts = withRecordWords({
     'No confirmed closing is open for this month.',
     'Nessuna chiusura confermata è aperta per questo mese.',
   ],
-  rows: ['lines', 'righe'],
   adjustments: ['Added lines', 'Righe aggiunte'],
   delete_added: [
     '{count} added {count|line goes|lines go} with it.',

@@ -63,10 +63,6 @@ export const errors = defineErrors('closing', {
     'L’intervento non è stato possibile: indica come si prosegue.',
   ),
   reject_note_missing: invalid('Please say why.', 'Indica il motivo.'),
-  nothing_left: conflict(
-    'None of these can be confirmed together: {names}',
-    'Nessuna di queste si può confermare insieme: {names}',
-  ),
   in_statement: conflict(
     '{number} is in an issued statement: {statements}. Cancel the statement before you reopen it.',
     '{number} è in un rendiconto emesso: {statements}. Annulla il rendiconto prima di riaprirlo.',

@@ -39,7 +39,6 @@ export const dayTexts = bilingual({
   due_today: ['Due today', 'Scade oggi'],
   overdue: ['Late', 'Fuori SLA'],
   driving: ['{minutes} min of driving', '{minutes} min di guida'],
-  lunch: ['Lunch', 'Pausa pranzo'],
   home_at: ['Home about {at}', 'A casa verso le {at}'],
   navigate: ['Navigate, {minutes} min', 'Naviga, {minutes} min'],
   navigate_only: ['Navigate', 'Naviga'],

@@ -33,7 +33,6 @@ export const dayTexts = bilingual({
   driving: ['Driving', 'Guida'],
   work: ['Work', 'Lavoro'],
   minutes: ['{count} {count|minute|minutes}', '{count} {count|minuto|minuti}'],
-  at_risk: ['At risk', 'A rischio'],
   best_again: ['Best order again', 'Torna all’ordine migliore'],
   fix: ['Fix {name} at this place', 'Fissa {name} in questa posizione'],
   unfix: ['Let {name} go from its place', 'Libera {name} dalla sua posizione'],

@@ -3,7 +3,6 @@ import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { withRecordWords } from '#lib/words/records.ts'
 
 export const texts = withRecordWords({
-  tabs: ['Planning settings', 'Impostazioni pianificazione'],
   places_hint: [
     'A job’s municipality is found from its city and province. What is not found is put right here once, for all jobs there are and will be.',
     'Il comune di un intervento si ricava da città e provincia. Quello che non si trova si corregge qui una volta, per tutti gli interventi presenti e futuri.',

@@ -1,9 +1,7 @@
 /** Words of the settings: company, what documents offer, table settings. */
 import { withRecordWords } from '#lib/words/records.ts'
-import { screens } from '#lib/words/screens.ts'
 
 export const texts = withRecordWords({
-  company: screens.company,
   company_hint: [
     'Your own data, as printed on delivery notes and shown under the login form.',
     'I tuoi dati, come sono stampati sui DDT e mostrati sotto il modulo di accesso.',
@@ -35,7 +33,6 @@ export const texts = withRecordWords({
     'Counted from the last change, so that they are told once. 0: at once.',
     'Contati dall’ultima modifica, così l’avviso è uno solo. 0: subito.',
   ],
-  table_settings: screens.table_settings,
   table_settings_hint: [
     'What everyone sees in a list, unless they chose their own columns.',
     'Ciò che tutti vedono in un elenco, a meno che non abbiano scelto colonne proprie.',
@@ -47,7 +44,6 @@ export const texts = withRecordWords({
   changed: ['Set by the company', 'Impostate dall’azienda'],
   default: ['Default', 'Predefinite'],
   saved: ['Updated', 'Aggiornato'],
-  documents: screens.documents,
   documents_hint: [
     'What transport documents offer to choose from. Papers already issued stay as they are.',
     'Le voci tra cui scegliere nei documenti di trasporto. I documenti già emessi restano come sono.',

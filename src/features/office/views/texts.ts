@@ -2,7 +2,6 @@
 import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual({
-  one: ['view', 'vista'],
   own: ['My views', 'Le mie viste'],
   shared: ['Shared', 'Condivise'],
   standard: ['Standard list', 'Elenco standard'],

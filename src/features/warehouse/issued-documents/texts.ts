@@ -10,7 +10,6 @@ export const texts = withRecordWords({
     'Ogni documento di trasporto o DDT di reso emesso riceve il numero successivo della sua serie e compare qui.',
   ],
   last_number: ['Last number', 'Ultimo numero'],
-  issued: ['Issued', 'Emessi'],
   voided: ['Voided', 'Annullati'],
   state_issued: records.issued,
   state_voided: ['Voided', 'Annullato'],
