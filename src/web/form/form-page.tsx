@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { Card, Row } from '#web/ui/layout.tsx'
 import { Drawer, Modal } from '#web/ui/modal.tsx'
+import { readOpened } from '../record/open-record.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './form.module.css'
 import { mayLeave } from './leave-guard.ts'
@@ -65,6 +66,7 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
   steps,
   ...form
 }: FormDrawerProps<S, E>) {
+  const { history } = useRouter()
   const dirty = useRef(false)
   const close = async () => {
     if (dirty.current && !(await mayLeave())) return
@@ -78,6 +80,7 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
   }
   const frame = {
     opened,
+    inAddress: readOpened(history.location.search) !== undefined,
     onClose: () => void close(),
     title: steps ? (
       <Row as="span" wrap gapY={2} gap={4} align="center">

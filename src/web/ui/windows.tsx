@@ -4,12 +4,24 @@ import { useSay } from '../language.ts'
 import { useEscape } from './escape.ts'
 import { uiTexts } from './texts.ts'
 
-/** Esc is ours, and the button that closes has its word. */
-function useClosing({ opened, onClose, closeOnEscape, closeButtonProps }: ModalProps | DrawerProps) {
+export type InAddress = {
+  /** It is open because the address says so. */
+  inAddress?: boolean
+}
+
+/** Esc and Back are ours, and the button that closes has its word. */
+function useClosing(
+  { opened, onClose, closeOnEscape, closeButtonProps }: ModalProps | DrawerProps,
+  inAddress: boolean | undefined,
+) {
   const say = useSay()
-  useEscape(opened && closeOnEscape !== false, onClose)
+  useEscape(opened && closeOnEscape !== false, onClose, inAddress)
   return { closeOnEscape: false, closeButtonProps: { 'aria-label': say(uiTexts.close), ...closeButtonProps } }
 }
 
-export const Modal = (props: ModalProps) => <LibraryModal {...props} {...useClosing(props)} />
-export const Drawer = (props: DrawerProps) => <LibraryDrawer {...props} {...useClosing(props)} />
+export const Modal = ({ inAddress, ...props }: ModalProps & InAddress) => (
+  <LibraryModal {...props} {...useClosing(props, inAddress)} />
+)
+export const Drawer = ({ inAddress, ...props }: DrawerProps & InAddress) => (
+  <LibraryDrawer {...props} {...useClosing(props, inAddress)} />
+)

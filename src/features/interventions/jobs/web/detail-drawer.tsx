@@ -138,6 +138,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
   return (
     <Drawer
       opened
+      inAddress
       onClose={onClose}
       position="right"
       size={600}

@@ -162,7 +162,12 @@ export function EntryDialog(props: EntryDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Modal opened onClose={onClose} title={say(subject.about === null ? titles[kind] : texts.about_title)}>
+    <Modal
+      opened
+      inAddress={subject.about === null}
+      onClose={onClose}
+      title={say(subject.about === null ? titles[kind] : texts.about_title)}
+    >
       {data && <EntryForm {...props} start={data} />}
     </Modal>
   )

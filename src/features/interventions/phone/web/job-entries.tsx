@@ -1,6 +1,7 @@
 /** What a technician enters about a job besides its closing: appointment, hold, note; and what of it still waits or was refused. */
 import { Button } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { jobLane } from '#features/interventions/closings/rules.ts'
 import { wordsOf } from '#lib/texts/texts.ts'
@@ -24,8 +25,7 @@ import { kindWords } from '../rules.ts'
 import { entryAddress, jobAddress, sendResume } from './entry.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
-function useAsked() {
-  const search = useRouterState({ select: ({ location }) => location.searchStr })
+function readAsked(search: string) {
   const asked = new URLSearchParams(search)
   return { kind: entryKinds.find((it) => it === asked.get('enter')), corrects: asked.get('corrects') }
 }
@@ -77,10 +77,21 @@ type JobEntriesProps = {
 export function JobEntries({ job, isClosed }: JobEntriesProps) {
   const say = useSay()
   const { history } = useRouter()
-  const { kind, corrects } = useAsked()
+  const { kind, corrects } = readAsked(useRouterState({ select: ({ location }) => location.searchStr }))
   const { waiting, refused } = useOwnEntries(job.id)
   const subject = { intervention_id: job.id, about: null, title: job.merchant_name, place: job.city ?? '' }
-  const open = (asked: EntryKind, of?: OutboxItem) => history.push(entryAddress(job.id, asked, of?.key))
+  /** Whether closing may step back, or a link from another screen opened it. */
+  const openedHere = useRef(false)
+  const open = (asked: EntryKind, of?: OutboxItem) => {
+    openedHere.current = true
+    history.push(entryAddress(job.id, asked, of?.key))
+  }
+  const close = () => {
+    // Sent, while somebody went back meanwhile.
+    if (!readAsked(history.location.search).kind) return
+    if (openedHere.current) history.back()
+    else history.replace(jobAddress(job.id))
+  }
   const resume = () =>
     runAction(async () => {
       const item = await sendResume(subject)
@@ -144,7 +155,7 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
           subject={subject}
           now={nowOf[kind] ?? {}}
           refused={refused.find(({ key }) => key === corrects)}
-          onClose={() => history.replace(jobAddress(job.id))}
+          onClose={close}
         />
       )}
     </Stack>

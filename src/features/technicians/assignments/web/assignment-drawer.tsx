@@ -35,6 +35,7 @@ export function AssignmentDrawer({ id, shown, onClose }: DrawerProps) {
   return (
     <Drawer
       opened
+      inAddress
       onClose={onClose}
       position="right"
       size={560}

@@ -88,7 +88,7 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
     if (changed > 0 && !(await confirm.ask({ ...hint, yes: texts.discard }))) return
     onClose()
   }
-  useEscape(picking === null, () => void leave())
+  useEscape(picking === null, () => void leave(), true)
 
   const choose = (targets: readonly Job[], technician_id: number | null) => {
     setChoices((old) => new Map([...old, ...targets.map((job) => [job.id, technician_id] as const)]))
