@@ -1,16 +1,20 @@
 /** A technician counts the van without a network: kept with every scan, sent once, seen by the office. */
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { vanDifferences } from '#features/interventions/phone/difference-contract.ts'
-import { prepareClosings } from '#test/closings-ground.ts'
+import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { signedIn, useBrowser } from './browser.ts'
+import { handScanner } from './hand-scanner.ts'
 import { openPhone } from './phone.ts'
 
 const journey = useBrowser()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+})
 
 test('a van counted without a network goes on after the phone died, and reaches the office once with what differs', {
   tags: ['long'],
 }, async () => {
-  const ground = await prepareClosings(journey)
   const [here, taken, lost] = [await ground.unit(), await ground.unit(), await ground.unit()]
   const { cookies, entries } = await signedIn(journey, journey.technician)
   const [cookie] = cookies
@@ -85,4 +89,31 @@ test('a van counted without a network goes on after the phone died, and reaches 
   await expect.poll(row, { timeout: 60_000 }).toMatchObject({ state: 'answered', answer: 'Since Alba' })
   await page.getByText('The office asks').waitFor({ state: 'detached', timeout: 60_000 })
   expect(phone.faults).toEqual([])
+})
+
+test('a hand scanner with 20 codes a second counts a full van once each, also over a dialog, whose buttons it does not press', async () => {
+  const technician = journey.otherTechnician
+  const serials: string[] = []
+  for (let at = 0; at < 60; at += 1) serials.push((await ground.unit({ technician })).serial)
+  const [first = '', ...others] = serials
+  const page = await journey.page(technician, { width: 360, language: 'EN' })
+  const scan = await handScanner(page)
+  const counts = () => page.locator('dd').allInnerTexts()
+  await page.goto('/technician/van-count')
+  const row = page.getByRole('button', { name: first })
+  await row.click()
+  await page.getByRole('button', { name: 'It is here' }).focus()
+  await scan('STRANGE-1')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: 'STRANGE-1 not expected' }).waitFor()
+  await row.waitFor()
+
+  await page.getByRole('button', { name: 'Finish the count' }).click()
+  await page.getByLabel(first).focus()
+  // In another order, some twice, and some that are not of the van.
+  await scan(...others.toReversed(), ...others.slice(0, 9), 'STRANGE-1', 'STRANGE-2', first)
+  await expect.poll(counts).toEqual(['60\nof 60', '0', '2'])
+  await page.reload()
+  await expect.poll(counts).toEqual(['60\nof 60', '0', '2'])
+  expect(await page.getByText('You say').count()).toBe(0)
 })

@@ -7,6 +7,8 @@ export type ScanTarget = {
   isReady: () => boolean
   /** Nothing else on the page listens to letters: a single one is written into the scan field too. */
   alone: boolean
+  /** Takes scans while a dialog lies over it as well. */
+  over?: boolean
   /** Takes a scan that was typed elsewhere; one that is not ready refuses it in words. */
   take: (value: string) => void
 }
@@ -28,11 +30,13 @@ const notTyped = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'ran
 const isEditable = (element: Element | null): boolean =>
   element?.matches(`input:not(${notTyped}, [readonly]), textarea:not([readonly]), [contenteditable=true]`) ?? false
 
-/** The newest scan field that no open dialog covers. */
-function currentTarget(): ScanTarget | undefined {
+function isCovered({ input }: ScanTarget): boolean {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-  return targets.findLast(({ input }) => dialogs.every((dialog) => dialog.contains(input)))
+  return !dialogs.every((dialog) => dialog.contains(input))
 }
+
+/** The newest scan field that no open dialog covers. */
+const currentTarget = (): ScanTarget | undefined => targets.findLast((target) => target.over || !isCovered(target))
 
 const focus = (target: ScanTarget) => target.input.focus({ preventScroll: true })
 
@@ -55,7 +59,7 @@ function giveUp() {
   if (!keys) return
   const { target, first, text } = keys
   const { key, code, shiftKey, target: typedAt } = first
-  if (text.length > 1 || typedAt === document.body || target.alone) {
+  if (!isCovered(target) && (text.length > 1 || typedAt === document.body || target.alone)) {
     focus(target)
     target.input.value += text
     return

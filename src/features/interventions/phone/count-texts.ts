@@ -66,7 +66,7 @@ export const countTexts = withRecordWords({
   go_on: ['Go on counting', 'Continua a contare'],
   send: ['Send to the office', 'Invia all’ufficio'],
   sent: ['The count has reached the office', 'Il conteggio è arrivato in ufficio'],
-  queued: ['The count leaves as soon as there is a network', 'Il conteggio parte appena c’è rete'],
+  queued: ['The count is kept and leaves by itself.', 'Il conteggio è salvato e parte da solo.'],
   empty_van: ['By our records nothing is in the van', 'Nel furgone non risulta nulla'],
   empty_hint: ['What you scan is noted all the same.', 'Quello che scansioni viene annotato lo stesso.'],
   no_day: ['Your data are not on this phone yet', 'I tuoi dati non sono ancora su questo telefono'],

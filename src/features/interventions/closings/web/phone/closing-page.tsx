@@ -10,7 +10,7 @@ import { CallError } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icons.tsx'
 import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
-import { network, useReachable } from '#web/offline/network.ts'
+import { useReachable } from '#web/offline/network.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -62,10 +62,11 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
     // What the other device entered would be lost unseen.
     if (others) return showField('others')
     try {
-      const { sent, field, refused } = await closing.send()
+      const { sent, field, item } = await closing.send()
       if (!sent) return field && showField(field)
-      if (refused) alert.failure({ EN: refused, IT: refused })
-      else toast.success(network.isReachable() ? texts.sent : texts.queued, { params: { number } })
+      if (item?.state === 'refused' && item.sentence) alert.failure(item.sentence)
+      else if (item?.state === 'to_settle' && item.sentence) toast.info(item.sentence)
+      else toast.success(item && item.state !== 'waiting' ? texts.sent : texts.queued, { params: { number } })
       history.replace(jobsPath)
     } catch (error) {
       alert.failure(error)

@@ -8,7 +8,7 @@ import { CallError, call } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
-import { forgetPhoto, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
+import { forgetPhoto, type OutboxItem, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
 import { changeDraft } from '#web/offline/store.ts'
 import { changeNews } from '#web/offline/store-news.ts'
 import { session } from '#web/session.ts'
@@ -63,7 +63,12 @@ export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === 'closing.wrong_state')
 
 export type Closing = ReturnType<typeof useClosing>
-export type SendResult = { sent: boolean; field?: string | undefined; refused?: string | undefined }
+export type SendResult = {
+  sent: boolean
+  field?: string | undefined
+  /** Nothing where there was no network. */
+  item?: OutboxItem | undefined
+}
 
 /** To be checked: a wrong clock of the phone refuses nothing. */
 const checkable = (fields: RequestFields): RequestFields => {
@@ -285,8 +290,7 @@ export function useClosing(
       const item = network.isReachable() ? await waitForReceipt(key, receiptAfterMs) : undefined
       // The sign-in page says what waits.
       if (session.get() === null) return { sent: false }
-      const refused = item?.state === 'refused' && item.sentence ? say(item.sentence, language) : undefined
-      return { sent: true, refused }
+      return { sent: true, item }
     } catch (error) {
       over.current = false
       throw error

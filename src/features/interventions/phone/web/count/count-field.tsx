@@ -91,6 +91,8 @@ export function CountField({ mode, problem, onProblem, onScan }: CountFieldProps
     return registerScanTarget({
       input: element,
       alone: true,
+      // Else its Enter would press a button of the dialog.
+      over: true,
       isReady: () => true,
       take: (value) => queue.push([value]),
     })

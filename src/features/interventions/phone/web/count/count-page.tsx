@@ -21,7 +21,6 @@ import {
   IconVolumeOff,
 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { network } from '#web/offline/network.ts'
 import { scanSound, useScanSound } from '#web/scan/sound.ts'
 import { scanTexts } from '#web/scan/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -236,10 +235,10 @@ function Counting({ count }: { count: Count }) {
   }
   const send = async () => {
     try {
-      const { refused, sentence } = await count.send()
-      if (refused) alert.failure(refused)
-      else if (sentence) toast.success(sentence)
-      else toast.success(network.isReachable() ? texts.sent : texts.queued)
+      const item = await count.send()
+      if (item?.state === 'refused' && item.sentence) alert.failure(item.sentence)
+      else if (!item || item.state === 'waiting') toast.success(texts.queued)
+      else toast.success(item.sentence ?? texts.sent)
       history.replace(productsPath)
     } catch (error) {
       alert.failure(error)
@@ -251,7 +250,11 @@ function Counting({ count }: { count: Count }) {
       <CountField
         mode={mode}
         problem={problem}
-        onScan={count.scan}
+        onScan={(values) => {
+          setOpened(null)
+          setEnding(false)
+          return count.scan(values)
+        }}
         onProblem={(words) => {
           setProblem(words)
           setMode('field')

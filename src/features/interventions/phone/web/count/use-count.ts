@@ -89,7 +89,7 @@ export function useCount() {
   const sayOf = (said: Said) => changeCount((before) => ({ said: saying(before.said, said) }))
 
   /** One transaction: the draft goes and the command is there. */
-  async function send(): Promise<{ refused: OutboxItem['sentence']; sentence: OutboxItem['sentence'] }> {
+  async function send(): Promise<OutboxItem | undefined> {
     const kept = await changeCount(() => ({}))
     const open = [...result.missing.map(({ serial_number }) => serial_number), ...result.unexpected]
     const explained = open.filter((serial) => declaredOf(serial) !== undefined)
@@ -102,9 +102,7 @@ export function useCount() {
       draft: countKey,
       corrects: kept.corrects,
     })
-    const item = network.isReachable() ? await waitForReceipt(key, receiptAfterMs) : undefined
-    const sentence = item?.sentence ?? null
-    return { refused: item?.state === 'refused' ? sentence : null, sentence }
+    return network.isReachable() ? waitForReceipt(key, receiptAfterMs) : undefined
   }
 
   return {
