@@ -174,6 +174,19 @@ test('a file that no browser can draw and the server would not take is said at o
   expect(await page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
 })
 
+test('more photos than a closing has room for: the rest is said at once, and the signature has its own place', async () => {
+  const page = await openPhone()
+  await begin(page)
+  const input = page.locator('input[type="file"]')
+  const pictures = await Promise.all(Array.from({ length: 22 }, (_, at) => picture(at + 0.5)))
+  await input.setInputFiles(pictures)
+  await page.getByRole('dialog').getByText('A closing has at most 20 photos: 2 were not added.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByText('20 kept on the phone').waitFor()
+  await input.setInputFiles(pictures.slice(-1))
+  await page.getByRole('dialog').getByText('A closing has at most 20 photos: 1 was not added.').waitFor()
+})
+
 test('the copy on the server is answered after Send: no draft begins again', { tags: ['long'] }, async () => {
   const page = await openPhone()
   let answer = () => {}
@@ -203,9 +216,25 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   tags: ['long'],
 }, async () => {
   const page = await openPhone()
+  // Nobody can read the icon back.
+  await page.addInitScript(() =>
+    Object.assign(navigator, {
+      async setAppBadge(count: number) {
+        document.documentElement.dataset.badge = String(count)
+      },
+    }),
+  )
+  const badge = () => page.evaluate(() => document.documentElement.dataset.badge)
   const id = await queueClosing(page)
   const begun = await begin(page)
   await page.getByText('Draft kept').waitFor()
+  await expect.poll(badge).toBe('1')
+  // Something pushed marks it while another app is open.
+  await page.evaluate(() => {
+    document.documentElement.dataset.badge = 'pushed'
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  expect(await badge()).toBe('1')
   await page.getByTitle('Your account').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByText('2 entries are not sent').waitFor()
@@ -239,6 +268,7 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   await page.getByLabel('Username').waitFor()
   await expect.poll(() => databases(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  expect(await badge()).toBe('0')
   expect([await notesOf(id), await notesOf(begun)]).toEqual([[], []])
 })
 

@@ -1,5 +1,6 @@
 /** What signing out would remove from this phone, and what stays here while nobody is signed in. */
 import { session } from '../session.ts'
+import { markIcon } from './icon-badge.ts'
 import { isUnsent, listItems, type OutboxItem } from './outbox.ts'
 import { answerOf, read, readAllAccounts, wipeStore } from './store.ts'
 
@@ -26,6 +27,7 @@ export async function countWaitingHere(): Promise<number> {
 export async function leaveDevice(): Promise<void> {
   const wiped = wipeStore()
   session.clear()
+  markIcon(0)
   await Promise.all([wiped, forgetPush().catch(() => undefined)])
 }
 

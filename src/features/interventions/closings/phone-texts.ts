@@ -37,6 +37,7 @@ export const phoneTexts = withRecordWords({
   hold_line: ['On hold: {reason}', 'Sospeso: {reason}'],
   hold_until: ['On hold until {day}: {reason}', 'Sospeso fino al {day}: {reason}'],
   rejected_line: ['Sent back on {when}: {reason}', 'Respinto il {when}: {reason}'],
+  reopened_line: ['Opened again on {when}: {reason}', 'Riaperto il {when}: {reason}'],
   requested: ['Waiting for the office', 'In attesa dell’ufficio'],
   none: ['No interventions are assigned to you.', 'Nessun intervento assegnato.'],
   none_hint: [
@@ -141,6 +142,10 @@ export const phoneTexts = withRecordWords({
   no_photos: [
     '{names}: {count|this is no photo that can be read, and was not added|these are no photos that can be read, and were not added}. Take {count|it|them} with the camera, or choose a JPEG or PNG.',
     '{names}: {count|non è una foto leggibile e non è stata aggiunta. Scattala|non sono foto leggibili e non sono state aggiunte. Scattale} con la fotocamera o scegli un JPEG o PNG.',
+  ],
+  photos_full: [
+    'A closing has at most {max} photos: {count} {count|was|were} not added.',
+    'Una chiusura ha al massimo {max} foto: {count} non {count|è stata aggiunta|sono state aggiunte}.',
   ],
   mine_is: ['Here: {value}', 'Qui: {value}'],
   other_is: ['There: {value}', 'Là: {value}'],

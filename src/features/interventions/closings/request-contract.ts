@@ -125,6 +125,8 @@ const Rejection = z.strictObject({
   note: nullableText,
   at: z.string(),
   by: nullableText,
+  /** It had been confirmed before. */
+  reopened: z.boolean(),
 })
 
 /** The job and its closing so far; `request` is empty where nothing was entered yet. */
@@ -153,7 +155,7 @@ export const ClosingRequest = z.strictObject({
   entered: Fields,
   files: z.array(ClosingFile),
   findings: z.array(FindingReply),
-  /** Of the last try, where it was rejected. */
+  /** Of the last try, where it was rejected or opened again. */
   rejection: Rejection.nullable(),
   rejections: integer,
 })

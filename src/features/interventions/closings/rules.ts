@@ -63,7 +63,7 @@ export const fileKindWords = bilingual({
 export const fileKinds = keysOf(fileKindWords)
 export type FileKind = (typeof fileKinds)[number]
 
-/** Of one closing. */
+/** Photos of one closing, beside its signature. */
 export const maxFiles = 20
 /** At most so many are confirmed or rejected at once. */
 export const maxTogether = 2_000

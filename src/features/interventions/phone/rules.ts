@@ -1,4 +1,5 @@
 /** What a phone may send, how the server answers, and the times that both work out; both sides read it. */
+import { maxFiles } from '#features/interventions/closings/rules.ts'
 import { bilingual } from '#lib/texts/texts.ts'
 import { records } from '#lib/words/records.ts'
 
@@ -34,8 +35,8 @@ export const pieceBytes = 256 * 1024
 export const maxPhotoBytes = 20 * 1024 * 1024
 /** Of a photo that is handed in, which travels as text. */
 export const handInPieceBytes = 192 * 1024
-/** Of one command. */
-export const maxPhotos = 20
+/** Of one command: the photos of a closing and its signature. */
+export const maxPhotos = maxFiles + 1
 /** Asked about or handed in at once. */
 export const maxKeys = 500
 

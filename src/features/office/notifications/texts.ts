@@ -26,8 +26,8 @@ export const texts = withRecordWords({
   push_on: ['This phone is told.', 'Questo telefono riceve gli avvisi.'],
   push_off: ['This phone is not told.', 'Questo telefono non riceve avvisi.'],
   push_blocked: [
-    'Notifications of this page are blocked in the browser’s settings: allow them there.',
-    'Le notifiche di questa pagina sono bloccate nelle impostazioni del browser: vanno consentite lì.',
+    'Notifications of Fieldstock are blocked on this phone. To allow them press the sign beside the address, then Permissions and Notifications. With the app on the Home Screen hold its icon, then App info and Notifications.',
+    'Le notifiche di Fieldstock sono bloccate su questo telefono. Per consentirle tocca il simbolo accanto all’indirizzo, poi Autorizzazioni e Notifiche. Con l’app nella schermata Home tieni premuta l’icona, poi Informazioni app e Notifiche.',
   ],
   push_refused: [
     'This browser’s own push service did not answer, so this phone is not told. Try again with a network; some browsers have none.',

@@ -103,7 +103,14 @@ describe('a replacement', () => {
     expect(await seen()).toEqual(before)
     expect(await stateOf(job.id)).toMatchObject({ status: 'assigned', outcome: null, closed_on: null })
     const again = await world.technician.call(closingRequests.get, { params: { id: job.id } })
-    expect(again.body).toMatchObject({ closing_id: null, entered: { installed_serial: fresh.serial, notes: 'ok' } })
+    const why = { code: 'other', note: 'wrong shop', by: expect.stringContaining('Elena'), reopened: true }
+    expect(again.body).toMatchObject({
+      closing_id: null,
+      entered: { installed_serial: fresh.serial, notes: 'ok' },
+      rejection: why,
+    })
+    const listed = await world.technician.call(closingRequests.jobs, {})
+    expect(listed.body.items.find(({ id }) => id === job.id)).toMatchObject({ rejection: why })
     const twice = await world.admin.call(closings.reopen, { params: { id: closing }, body: { reason: 'again' } })
     expect([twice.status, twice.body.message]).toEqual([409, expect.stringContaining('Elena')])
   })

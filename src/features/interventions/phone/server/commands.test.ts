@@ -61,6 +61,20 @@ describe('a closing', () => {
     expect(Buffer.from(await picked.arrayBuffer()).equals(label)).toBe(true)
   })
 
+  test('has room for twenty photos and the signature; one more is refused in words', async () => {
+    const shots: string[] = []
+    for (let at = 0; at < 22; at += 1) shots.push(await putPhoto(world.technician, await picture()))
+    const [signature = '', ...others] = shots
+    const close = async (photos: string[]) => {
+      const { body } = await installation()
+      const files = photos.map((sha256) => ({ sha256, kind: sha256 === signature ? 'signature' : 'other' }) as const)
+      return (await sendCommand(world.technician, 'close', { ...body, files }, { photos })).body
+    }
+    expect((await close([signature, ...others.slice(1)])).state).toBe('done')
+    const { state, sentence } = await close(others)
+    expect([state, sentence.EN]).toEqual(['refused', 'A closing has at most 20 photos.'])
+  })
+
   test('waits for photos that are not here, and is nothing until then', async () => {
     const { job, body } = await installation()
     const missing = 'b'.repeat(64)

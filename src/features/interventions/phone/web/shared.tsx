@@ -5,6 +5,7 @@ import { renewPush } from '#features/office/notifications/web/shared.tsx'
 import { waitForAnswers } from '#web/offline/answers.ts'
 import { isKept, whenKept } from '#web/offline/app-state.ts'
 import { dataTime } from '#web/offline/data-time.ts'
+import { markIcon } from '#web/offline/icon-badge.ts'
 import { forgetLost, lostWork } from '#web/offline/lost-work.ts'
 import { useReachable } from '#web/offline/network.ts'
 import { useOutbox } from '#web/offline/outbox.ts'
@@ -61,9 +62,11 @@ function useFreshScreens() {
 function useIconBadge() {
   const count = useOutbox().filter(({ state }) => state === 'waiting' || state === 'refused').length
   useEffect(() => {
-    // Not in every browser, and only for installed apps.
-    const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
-    setAppBadge?.call(navigator, count).catch(() => undefined)
+    // Something pushed may have marked it meanwhile.
+    const mark = () => document.visibilityState === 'visible' && markIcon(count)
+    markIcon(count)
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
   }, [count])
 }
 

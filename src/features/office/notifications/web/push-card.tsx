@@ -21,7 +21,8 @@ const said = {
 export function PushCard() {
   const say = useSay()
   const client = useQueryClient()
-  const { data: state } = useQuery({ queryKey, queryFn: readPushState, retry: false })
+  // Read again when the person comes back from the phone's settings.
+  const { data: state } = useQuery({ queryKey, queryFn: readPushState, retry: false, staleTime: 0 })
   const change = useAction(async (work: () => Promise<PushState>) => {
     client.setQueryData(queryKey, await work())
   })

@@ -30,8 +30,9 @@ export const findRequestJob = (tx: Tx, id: number): Promise<RequestJob | undefin
 
 const Rejection = ClosingRequest.shape.rejection.unwrap()
 type Rejection = z.infer<typeof Rejection>
-const rejection = sql`(select json_build_object('code', c.reject_code, 'note', c.reject_note,
-  'at', ${instantText(sql`c.decided_at`)}, 'by', (select ${person('g')} from account g where g.id = c.decided_by)))`
+const rejection = sql`case when c.state in ('rejected', 'reopened') then (select json_build_object('code', coalesce(c.reject_code, 'other'),
+  'note', coalesce(c.reopen_reason, c.reject_note), 'at', ${instantText(sql`coalesce(c.reopened_at, c.decided_at)`)},
+  'by', (select ${person('g')} from account g where g.id = coalesce(c.reopened_by, c.decided_by)), 'reopened', c.state = 'reopened')) end`
 
 /** Closings of job `i` by the technician who has it now. */
 const isTheirs = (closing: string) =>
@@ -39,11 +40,11 @@ const isTheirs = (closing: string) =>
 
 const RejectionRow = Rejection.nullable()
 
-/** Why the last try was sent back; a draft begun since then does not hide it, a new request does. */
+/** Why the last try was sent back, or opened again; a draft begun since then does not hide it, a new request does. */
 export async function findRejection(tx: Tx, intervention_id: number): Promise<Rejection | null> {
   return (
     (await readValue(tx, RejectionRow)`
-    select case when c.state = 'rejected' then ${rejection} end as rejection
+    select ${rejection} as rejection
     from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
     where c.intervention_id = ${intervention_id} and c.state <> 'draft' order by c.id desc limit 1`) ?? null
   )
@@ -69,7 +70,7 @@ export const listTechnicianJobs = (tx: Tx, technician_id: number, closed_since: 
           order by w.place)
         from unnest(${wantedPartsSql}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
       n.state as closing_state,
-      (select case when c.state = 'rejected' then ${rejection} end from closing c
+      (select ${rejection} from closing c
         where ${isTheirs('c')} and c.state <> 'draft' order by c.id desc limit 1) as rejection,
       (select count(*) from closing r where ${isTheirs('r')} and r.state = 'rejected') as rejections
     from intervention i join intervention_code k on k.id = i.code_id join supplier s on s.id = i.supplier_id

@@ -253,11 +253,13 @@ export const notifyOfRequests = (act: UserAct, requested: readonly { id: number;
 /** A photo that came before and was kept byte by byte. */
 export type SentFile = { file_id: number; sha256: string; kind: FileKind; taken_at: string | null }
 
+const countPhotos = (files: readonly { kind: FileKind }[]) => files.filter(({ kind }) => kind !== 'signature').length
+
 /** Photos of an earlier try stay; one that is there already is not added twice. */
 async function attachSent(act: UserAct, closing_id: number, files: readonly SentFile[]): Promise<void> {
   const present = await listFiles(act.tx, closing_id)
   const added = files.filter(({ sha256 }) => !present.some((it) => it.file_key === sha256))
-  if (present.length + added.length > maxFiles) throw errors.too_many_files({ max: maxFiles })
+  if (countPhotos([...present, ...added]) > maxFiles) throw errors.too_many_files({ max: maxFiles })
   if (added.some(({ kind }) => kind === 'signature')) await queries.deleteSignatures(act.tx, closing_id)
   for (const { sha256, ...file } of added)
     await queries.insertClosingFile(act.tx, { ...file, file_key: sha256, closing_id })
@@ -335,7 +337,7 @@ export async function addFile(
   const present = await listFiles(act.tx, draft.id)
   const known = present.find((it) => it.file_key === photo.file_key)
   if (known) return known
-  if (present.length >= maxFiles) throw errors.too_many_files({ max: maxFiles })
+  if (countPhotos([...present, photo]) > maxFiles) throw errors.too_many_files({ max: maxFiles })
   if (photo.kind === 'signature') await queries.deleteSignatures(act.tx, draft.id)
   const file_id = await insertFile(act, content)
   await queries.insertClosingFile(act.tx, { ...photo, closing_id: draft.id, file_id })

@@ -34,7 +34,13 @@ const job = (id: number, more: Partial<TechnicianJob>): TechnicianJob => ({
   rejections: 0,
   ...more,
 })
-const rejection = { code: 'wrong_serial', note: null, at: '2026-11-11T08:00:00Z', by: 'Elena' } as const
+const rejection = {
+  code: 'wrong_serial',
+  note: null,
+  at: '2026-11-11T08:00:00Z',
+  by: 'Elena',
+  reopened: false,
+} as const
 
 const jobs = [
   job(1, { due_on: '2026-11-19', appointment_on: today, appointment_at: '09:30' }),

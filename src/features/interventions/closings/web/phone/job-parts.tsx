@@ -139,11 +139,11 @@ export function useHold(job: TechnicianJob): string | null {
     : say(texts.hold_line, { reason })
 }
 
-/** Why the office sent it back, in the reader's language. */
+/** Why the office sent it back or opened it again, in the reader's language. */
 export function useRejection(rejection: TechnicianJob['rejection']): string | null {
   const say = useSay()
   if (!rejection) return null
-  const { code, note, at } = rejection
+  const { code, note, at, reopened } = rejection
   const reason = code === 'other' && note ? note : [say(rejectWords[code]), note].filter(Boolean).join(' ')
-  return say(texts.rejected_line, { when: formatInstant(at), reason })
+  return say(reopened ? texts.reopened_line : texts.rejected_line, { when: formatInstant(at), reason })
 }

@@ -11,6 +11,7 @@ import { AuthImage } from '#web/ui/auth-image.tsx'
 import { Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
+import { maxFiles } from '../../rules.ts'
 import styles from './closing.module.css'
 import { shrinkPhoto } from './photo.ts'
 import { type PhotoKind as Kind, kindWords } from './photo-kinds.ts'
@@ -113,6 +114,13 @@ export function Photos({ request, closing }: PhotosProps) {
       .finally(() => underWay.current.delete(work))
     underWay.current.add(work)
   }
+  /** Those for which there is room; the others are said now, not when the office refuses them. */
+  const fitting = <F,>(files: readonly F[]): readonly F[] => {
+    const fit = files.slice(0, Math.max(0, maxFiles - count))
+    const left = files.length - fit.length
+    if (left > 0) alert.failure(texts.photos_full, { params: { max: maxFiles, count: left } })
+    return fit
+  }
   const addAll = (files: readonly File[], kind: Kind) => {
     const adding = files.map((file) => add(file, kind))
     adding.forEach(start)
@@ -207,7 +215,7 @@ export function Photos({ request, closing }: PhotosProps) {
         hidden
         aria-label={say(texts.photos)}
         onChange={({ currentTarget }) => {
-          addAll(Array.from(currentTarget.files ?? []), asked)
+          addAll(fitting(Array.from(currentTarget.files ?? [])), asked)
           currentTarget.value = ''
           setLooking(false)
         }}
@@ -220,7 +228,7 @@ export function Photos({ request, closing }: PhotosProps) {
             onKind={setAsked}
             photos={own}
             kept={kept}
-            onTake={(picture) => start(keep(picture, asked))}
+            onTake={(picture) => fitting([picture]).length > 0 && start(keep(picture, asked))}
             onGallery={choose}
             onClose={() => setLooking(false)}
           />
