@@ -1,5 +1,5 @@
 /** What a technician presses on a phone can be hit with a thumb, and no field makes the phone zoom. */
-import type { Page as Tab } from 'playwright-core'
+import type { Locator, Page as Tab } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { assignments } from '#features/technicians/assignments/contract.ts'
 import { confirm, ground, held, makeGround, order, scan, stocked } from '#test/orders-ground.ts'
@@ -73,6 +73,30 @@ test('every page of a technician', async () => {
     .click()
   note('note of a line', await findSmallTargets(tab))
   expect(small).toEqual({})
+})
+
+test('crosses that empty a field have a name, are large enough, and empty it', async () => {
+  const tab = await journey.page(journey.technician, { width: 360, language: 'IT' })
+  const emptied = async (field: Locator, cross: string) => {
+    expect(await field.inputValue()).not.toBe('')
+    expect(await findSmallTargets(tab)).toEqual([])
+    await tab.getByRole('button', { name: cross }).click()
+    await expect.poll(() => field.inputValue()).toBe('')
+    expect(await tab.getByRole('button', { name: cross }).count()).toBe(0)
+  }
+  await open(tab, '/assigned-products')
+  const list = tab.getByRole('searchbox', { name: 'Filtra questo elenco' })
+  await list.fill('SN')
+  await emptied(list, 'Svuota la ricerca')
+  await open(tab, '/technician/orders-regular/create')
+  const courier = tab.getByRole('combobox', { name: 'Corriere' })
+  await courier.click()
+  await tab.getByRole('option').first().click()
+  await emptied(courier, 'Svuota: Corriere')
+  await tab.getByRole('button', { name: 'Dai miei prodotti' }).click()
+  const picking = tab.getByRole('dialog').getByRole('textbox')
+  await picking.fill('SN')
+  await emptied(picking, 'Svuota la ricerca')
 })
 
 test('a small target and small letters are found', async () => {

@@ -3,6 +3,7 @@ import { MultiSelect, Select, Switch } from '@mantine/core'
 import { provinceName, provinces } from '#lib/places/provinces.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '../language.ts'
+import { clearButton } from './clear-button.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'
 import { formTexts as texts } from './texts.ts'
@@ -28,7 +29,7 @@ export function SelectField<Name extends string>(props: SelectFieldProps<Name>) 
         searchable={Object.keys(choices).length > 8}
         nothingFoundMessage={say(texts.nothing_found)}
         clearable={!required}
-        clearButtonProps={{ 'aria-label': say(texts.clear) }}
+        clearButtonProps={clearButton(say, common.label)}
         allowDeselect={!required}
         value={typeof value === 'string' && value !== '' ? value : null}
         onChange={(next) => form.set(name, next)}
@@ -94,7 +95,7 @@ function SeveralField<Name extends string>(props: SeveralFieldProps<Name>) {
         searchable
         hidePickedOptions
         clearable
-        clearButtonProps={{ 'aria-label': say(texts.clear) }}
+        clearButtonProps={clearButton(say, common.label)}
         nothingFoundMessage={say(texts.nothing_found)}
         maxDropdownHeight={260}
         value={chosen}

@@ -9,6 +9,7 @@ import { Text } from '#web/ui/layout.tsx'
 import { fetchEndpoint, readerOf } from '../call.ts'
 import { useSay } from '../language.ts'
 import { focusScanField, returnToScan, scannedBy, takeScan } from '../scan/scanner.ts'
+import { clearButton } from './clear-button.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'
 import classes from './picker-field.module.css'
@@ -200,7 +201,7 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
               open && !isSettled ? (
                 <Loader size={16} />
               ) : canClear ? (
-                <Combobox.ClearButton aria-label={say(texts.clear)} onClear={clear} />
+                <Combobox.ClearButton {...clearButton(say, say(props.label))} onClear={clear} />
               ) : (
                 <Combobox.Chevron />
               )

@@ -40,7 +40,7 @@ export const formTexts = withGeneralWords({
   strength_2: ['Fair: a few more characters make it strong', 'Discreta: con qualche carattere in più diventa sicura'],
   strength_3: ['Strong', 'Sicura'],
   choose: ['Choose', 'Scegli'],
-  clear: ['Clear', 'Svuota'],
+  clear_of: ['Clear: {field}', 'Svuota: {field}'],
   search: ['Search', 'Cerca'],
   searching: ['Searching…', 'Ricerca in corso…'],
   nothing_found: ['Nothing found', 'Nessun risultato'],

@@ -20,6 +20,7 @@ export const uiTexts = withGeneralWords({
     'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
     'Non si può eliminare {label}: è in uso ({items}). Elimina o sposta prima ciò che è elencato qui.',
   ],
+  empty_search: ['Empty the search', 'Svuota la ricerca'],
   no_records: ['There are no records to display.', 'Non ci sono elementi da mostrare.'],
   error_number: ['Reference for support', 'Riferimento per l’assistenza'],
   loading: ['Loading', 'Caricamento'],

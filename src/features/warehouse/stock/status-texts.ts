@@ -56,7 +56,6 @@ export const statusTexts = withRecordWords({
   ],
   all_models: ['all models', 'tutti i modelli'],
   all_statuses: ['all statuses', 'tutti gli stati'],
-  clear: ['Clear', 'Svuota'],
   search: ['Search', 'Cerca'],
   nothing_found: ['Nothing found', 'Nessun risultato'],
   file_name: ['warehouse-status', 'giacenze'],

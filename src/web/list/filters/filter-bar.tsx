@@ -3,10 +3,11 @@
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, ListDefinition } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import { IconArrowsSort, IconFilter, IconSearch } from '#web/icons.tsx'
+import { IconArrowsSort, IconFilter, IconSearch, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Menu } from '#web/ui/floating.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import styles from '../bars.module.css'
 import { idsField, type ListState, nextSort, sortOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
@@ -114,6 +115,11 @@ const SearchBox = memo(function SearchBox({ q, about, onChange, input, hint }: S
     // Each letter would be a step back: only the first search from nothing makes one.
     onChange({ q: text.trim() }, q === '' ? 'push' : 'replace')
   }
+  const empty = () => {
+    setTyped('')
+    send('')
+    input.current?.focus()
+  }
   return (
     <label className={styles.search}>
       <IconSearch size={14} />
@@ -135,12 +141,14 @@ const SearchBox = memo(function SearchBox({ q, about, onChange, input, hint }: S
           if (event.key !== 'Escape') return
           event.stopPropagation()
           if (typed === '') event.currentTarget.blur()
-          else {
-            setTyped('')
-            send('')
-          }
+          else empty()
         }}
       />
+      {typed !== '' && (
+        <button type="button" className={styles.chipRemove} aria-label={say(uiTexts.empty_search)} onClick={empty}>
+          <IconX size={14} />
+        </button>
+      )}
       {hint && (
         <span className={styles.key} aria-hidden="true">
           /

@@ -6,6 +6,7 @@ import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay, localDay } from '#lib/time/dates.ts'
 import { fetchEndpoint } from '#web/call.ts'
+import { clearButton } from '#web/form/clear-button.ts'
 import { IconCalendar, IconChevronDown } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Popover } from '#web/ui/floating.tsx'
@@ -55,7 +56,7 @@ function Pick({ path, label, all, value, onChange }: PickProps) {
       data={data}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': say(texts.clear) }}
+      clearButtonProps={clearButton(say, say(label))}
       nothingFoundMessage={say(texts.nothing_found)}
       comboboxProps={{ width: 240, position: 'bottom-start' }}
       value={value ? String(value) : null}

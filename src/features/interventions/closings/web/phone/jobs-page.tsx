@@ -1,18 +1,19 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
 import { longDay } from '#lib/time/long-day.ts'
-import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
+import { IconCalendarEvent, IconChecklist, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Chip, type Look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
@@ -105,14 +106,12 @@ function Jobs({ today, items }: JobsProps) {
             ))}
         </Row>
         <Row gap={2} align="center">
-          <TextInput
+          <SearchField
             flex={1}
             maw={420}
-            aria-label={say(texts.search)}
-            placeholder={say(texts.search)}
-            leftSection={<IconSearch size={18} />}
+            words={say(texts.search)}
             value={text}
-            onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+            onChange={(typed) => change({ text: typed })}
           />
           <ActionIcon
             variant={byPlan ? 'filled' : 'default'}

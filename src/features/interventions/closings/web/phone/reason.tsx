@@ -1,6 +1,7 @@
 /** Why a job was not possible, or a remark on one that is done. */
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { clearButton } from '#web/form/clear-button.ts'
 import { useSay } from '#web/language.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { Closing } from './use-closing.ts'
@@ -19,6 +20,7 @@ export function Reason({ closing, error }: { closing: Closing; error: ReactNode 
         label={say(texts.reason)}
         required={isNeeded}
         clearable={!isNeeded}
+        clearButtonProps={clearButton(say, say(texts.reason))}
         data={reasons.map(({ id, name }) => ({ value: String(id), label: say(name) }))}
         value={outcome_reason_id === null ? null : String(outcome_reason_id)}
         error={error}

@@ -1,14 +1,13 @@
 /** Chooses the installed serial from what the technician holds, the wanted models first. */
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
-import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
@@ -35,13 +34,7 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
     .toSorted((a, b) => placeOf(b) - placeOf(a))
   return (
     <Modal opened onClose={onClose} title={say(texts.van_title)}>
-      <TextInput
-        aria-label={say(texts.van_search)}
-        placeholder={say(texts.van_search)}
-        leftSection={<IconSearch size={18} />}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <SearchField words={say(texts.van_search)} value={text} onChange={setText} />
       {!data && <LinesSkeleton />}
       {data && found.length === 0 && (
         <Hint>{say(data.items.length === 0 ? texts.van_empty : texts.van_none_found)}</Hint>

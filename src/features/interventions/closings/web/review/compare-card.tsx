@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
+import { clearButton } from '#web/form/clear-button.ts'
 import { IconAlertTriangle, IconCheck, IconEqualNot } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -231,6 +232,7 @@ function Rows({ closing, state }: { closing: ClosingDetail; state: ReviewState }
                 <Select
                   aria-label={say(words.condition)}
                   clearable
+                  clearButtonProps={clearButton(say, say(words.condition))}
                   data={conditions.map((value) => ({ value, label: say(conditionWords[value]) }))}
                   value={input.condition}
                   onChange={(value) => change({ condition: conditions.find((it) => it === value) ?? null })}

@@ -2,6 +2,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { fromLocalClock, toLocalClock } from '#lib/time/dates.ts'
+import { clearButton } from '#web/form/clear-button.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -89,6 +90,7 @@ export function OutcomeInput({ state }: { state: ReviewState }) {
           aria-label={say(words.outcome_reason)}
           placeholder={say(words.reason)}
           clearable
+          clearButtonProps={clearButton(say, say(words.outcome_reason))}
           data={reasons.map(({ id, name }) => ({ value: String(id), label: name[language] }))}
           value={input.outcome_reason_id === null ? null : String(input.outcome_reason_id)}
           onChange={(value) => change({ outcome_reason_id: value === null ? null : Number(value) })}

@@ -1,16 +1,17 @@
 /** The products of one order: what was sent, and after the reception what was received, missing or waits. */
 
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
-import { IconSearch, IconX } from '#web/icons.tsx'
+import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { StateBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Order, OrderLine } from '../../contract.ts'
@@ -177,15 +178,7 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
         </Text>
       )}
       {items.length > manyLines && (
-        <TextInput
-          className={page.find ?? ''}
-          type="search"
-          aria-label={say(texts.find)}
-          placeholder={say(texts.find)}
-          leftSection={<IconSearch size={16} />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <SearchField className={page.find ?? ''} words={say(texts.find)} value={typed} onChange={setTyped} />
       )}
       {lines.length === 0 && <Hint mt={4}>{say(texts.find_none)}</Hint>}
       <ul aria-label={say(texts.products)}>

@@ -1,5 +1,5 @@
 /** Chooses from the products the technician holds: the working for a regular order, the faulty for a non-regular one. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { type AssignedProduct, assignedProducts } from '#features/technicians/as
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { rowsPerPage } from '#lib/lists/list.ts'
 import { useAction } from '#web/action.ts'
-import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import boxStyles from '#web/list/box.module.css'
 import { listKey } from '#web/list/list-cache.ts'
@@ -16,6 +15,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useAnswer } from '#web/use-answer.ts'
@@ -94,15 +94,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
             onChange={(next) => setStatus(next === 'fault' ? 'fault' : 'assigned')}
           />
         )}
-        <TextInput
-          type="search"
-          data-autofocus
-          aria-label={say(texts.pick_search)}
-          placeholder={say(texts.pick_search)}
-          leftSection={<IconSearch size={16} />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <SearchField data-autofocus words={say(texts.pick_search)} value={typed} onChange={setTyped} />
         {free.length > 0 && (
           <Row as="label" gap={3} align="center" touch style={{ cursor: 'pointer' }}>
             <input

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { TransportField } from '#features/warehouse/documents/contract.ts'
 import { transportTexts } from '#features/warehouse/documents/texts.ts'
 import { TransportFields } from '#features/warehouse/documents/web/shared.tsx'
+import { clearButton } from '#web/form/clear-button.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { FieldBox, useField } from '#web/form/fields.tsx'
 import type { FieldProps, FormApi } from '#web/form/form-api.ts'
@@ -42,7 +43,7 @@ function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
         searchable={all.length > 8}
         nothingFoundMessage={say(formTexts.nothing_found)}
         clearable
-        clearButtonProps={{ 'aria-label': say(formTexts.clear) }}
+        clearButtonProps={clearButton(say, common.label)}
         value={typeof value === 'number' ? String(value) : null}
         onChange={(next) => form.set(name, next === null ? null : Number(next))}
       />
