@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSay } from '#web/language.ts'
 import { install, useInstall } from '#web/offline/install.ts'
-import { Hint, look, Text } from '#web/ui/layout.tsx'
+import { Hint, look, Stack, Text } from '#web/ui/layout.tsx'
 import { texts } from '../texts.ts'
 import { Card } from './shared.tsx'
 
@@ -18,18 +18,16 @@ export function PhoneCard() {
   if (data === undefined) return null
   return (
     <Card title={say(texts.this_phone)}>
-      <Hint>{say(data ? texts.phone_keeps : texts.phone_may_forget)}</Hint>
-      {app === 'offered' && (
-        <Button {...look({ self: 'start' })} onClick={() => void install()}>
-          {say(texts.install)}
-        </Button>
-      )}
-      {(app === 'share' || app === 'menu') && (
-        <Text as="p">{say(app === 'share' ? texts.install_by_share : texts.install_by_menu)}</Text>
-      )}
-      <Link to="/technician/outbox" {...look({ touch: true, inline: true, c: 'link', weight: 500 })}>
-        {say(texts.to_outbox)}
-      </Link>
+      <Stack gap={3} align="start">
+        <Hint>{say(data ? texts.phone_keeps : texts.phone_may_forget)}</Hint>
+        {app === 'offered' && <Button onClick={() => void install()}>{say(texts.install)}</Button>}
+        {(app === 'share' || app === 'menu') && (
+          <Text as="p">{say(app === 'share' ? texts.install_by_share : texts.install_by_menu)}</Text>
+        )}
+        <Link to="/technician/outbox" {...look({ touch: true, inline: true, align: 'center', c: 'link', weight: 500 })}>
+          {say(texts.to_outbox)}
+        </Link>
+      </Stack>
     </Card>
   )
 }

@@ -28,7 +28,7 @@ export function CoveredProvinces() {
           ))}
         </Row>
       )}
-      <Hint size="caption" leading={16}>
+      <Hint size="caption" leading={16} mt={2}>
         {say(texts.provinces_by_office)}
       </Hint>
     </Card>
