@@ -71,6 +71,7 @@ export const phoneTexts = withRecordWords({
     'It was closed, cancelled, taken back or given to somebody else.',
     'È stato chiuso, annullato, ripreso o dato a un altro tecnico.',
   ],
+  gone_sent: ['See what became of what you sent', 'Vedi l’esito di quanto hai inviato'],
   back: ['Back to my interventions', 'Torna ai miei interventi'],
   worked_at: ['Date of work', 'Data del lavoro'],
   installed: ['Installed serial', 'Matricola installata'],

@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
 import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useReachable } from '#web/offline/network.ts'
+import { useOutbox } from '#web/offline/outbox.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { BottomBar, Box, Grid, Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
@@ -17,6 +18,7 @@ import { LinesSkeleton, PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
+import { jobLane } from '../../rules.ts'
 import { CloseLink } from './job-card.tsx'
 import { isWaiting } from './job-groups.ts'
 import { Bring, dayName, JobSla, Notice, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
@@ -25,6 +27,9 @@ import { jobsPath, useEarlier, useJobs, useRequest } from './use-jobs.ts'
 
 export function JobGone() {
   const say = useSay()
+  const lane = jobLane(useIdParam())
+  const isSent = useOutbox().some(({ lanes }) => lanes.includes(lane))
+  const way = look({ inline: true, align: 'center', touch: true })
   return (
     <Stack className={styles.page} grow pb={6}>
       <PageHeader />
@@ -32,9 +37,16 @@ export function JobGone() {
         title={say(texts.gone_title)}
         hint={say(texts.gone_hint)}
         action={
-          <Link to={jobsPath} {...look({ inline: true, align: 'center', touch: true })}>
-            {say(texts.back)}
-          </Link>
+          <Stack align="center">
+            {isSent && (
+              <Link to="/technician/outbox" {...way}>
+                {say(texts.gone_sent)}
+              </Link>
+            )}
+            <Link to={jobsPath} {...way}>
+              {say(texts.back)}
+            </Link>
+          </Stack>
         }
       />
     </Stack>
