@@ -62,7 +62,8 @@ export function useOpenRecord(way: Way = 'edit') {
       },
       close() {
         if (readOpened(history.location.search, way) === undefined) return
-        if (openedHere.current) history.back()
+        // Whoever closes it has asked; a message that is open meanwhile is not in the way.
+        if (openedHere.current) history.back({ ignoreBlocker: true })
         else go(undefined, 'replace')
         openedHere.current = false
       },

@@ -89,7 +89,7 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
   const close = () => {
     // Sent, while somebody went back meanwhile.
     if (!readAsked(history.location.search).kind) return
-    if (openedHere.current) history.back()
+    if (openedHere.current) history.back({ ignoreBlocker: true })
     else history.replace(jobAddress(job.id))
   }
   const resume = () =>
