@@ -185,6 +185,12 @@ test('more photos than a closing has room for: the rest is said at once, and the
   await page.getByText('20 kept on the phone').waitFor()
   await input.setInputFiles(pictures.slice(-1))
   await page.getByRole('dialog').getByText('A closing has at most 20 photos: 1 was not added.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  // However many there are, the viewfinder is as wide as the phone.
+  await page.getByRole('button', { name: 'Take photo: Label' }).click()
+  const { x = 0, width = 0 } =
+    (await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox()) ?? {}
+  expect([x > 0, x + width <= 360]).toEqual([true, true])
 })
 
 test('the copy on the server is answered after Send: no draft begins again', { tags: ['long'] }, async () => {
