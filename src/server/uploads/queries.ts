@@ -147,10 +147,11 @@ export const listStalled = (tx: Tx): Promise<number[]> => readIds(tx)`
 
 export const deleteImport = (tx: Tx, id: number) => execute(tx)`delete from import where id = ${id}`
 
-export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: string }) =>
+/** Named only to those who may see it: a technician hears nothing of what another one sent. */
+export const findSameFile = (tx: Tx, user: User, it: { id: number; kind: string; sha256: string }) =>
   maybeOne(tx, { id: integer, created_at: Instant, created_by: string })`
     select i.id, i.created_at, ${person('a')} as created_by from import i join account a on a.id = i.created_by
-    where i.kind = ${it.kind} and i.sha256 = ${it.sha256} and i.status = 'committed' and i.id <> ${it.id}
+    where i.kind = ${it.kind} and i.sha256 = ${it.sha256} and i.status = 'committed' and i.id <> ${it.id} and ${own(user)}
     order by i.id desc limit 1`
 
 export type Purged = { imports: number; rows: number }

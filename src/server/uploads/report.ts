@@ -32,7 +32,7 @@ function headings({ stored, upload }: StoredUpload, language: Language): Problem
 export async function getImport(act: UploadAct, id: number): Promise<Import> {
   const it = await getStored(act, id)
   const { stored, status } = it
-  const same = status === 'checked' ? await findSameFile(act.tx, stored) : undefined
+  const same = status === 'checked' ? await findSameFile(act.tx, act.user, stored) : undefined
   // Written by check.ts, insert.ts and revert.ts.
   const failure = stored.failure as StoredFailure | null
   return {

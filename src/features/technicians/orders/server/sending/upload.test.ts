@@ -144,3 +144,15 @@ test('an upload names a kind of order and, for an admin, a technician; of anothe
     other.id,
   ])
 })
+
+test('a file that was inserted before is named to its sender and to admins, not to another technician', async () => {
+  const [serial = ''] = await held(world, world.otherTechnician, 1)
+  const file = await csv([[serial, '']])
+  const sameFor = async (person: Person, of: Record<string, string>) =>
+    (await send(file, 'ordine.csv', { order_kind: 'regular', ...of }, person)).body.same_file_as?.id ?? null
+  const sent = await send(file, 'ordine.csv', { order_kind: 'regular' }, world.otherTechnician)
+  expect((await commit(world.otherTechnician, sent.body.id)).result).toMatchObject({ total_inserted: 1 })
+  expect(await sameFor(world.otherTechnician, {})).toBe(sent.body.id)
+  expect(await sameFor(world.admin, { technician_id: String(world.otherTechnician.id) })).toBe(sent.body.id)
+  expect(await sameFor(world.technician, {})).toBe(null)
+})
