@@ -232,6 +232,17 @@ describe('TML models', () => {
     const blocked = await world.admin.call(parts.remove, { params: { id: first } })
     expect([blocked.status, blocked.body.params.items]).toEqual([409, '1 TML model'])
 
+    const turned = await world.admin.call(models.update, {
+      params: { id: model.id },
+      body: { part_ids: [first, second, first] },
+    })
+    expect([turned.body.parts, turned.body.part_ids]).toEqual(['ETA-1, ETA-2', [first, second]])
+    const { rows } = await world.database.query<{ changes: unknown }>(
+      `select changes from audit where subject = 'tml-models' and action = 'update' and subject_id = $1`,
+      [model.id],
+    )
+    expect(rows).toEqual([{ changes: { part_ids: ['ETA-2, ETA-1', 'ETA-1, ETA-2'] } }])
+
     const csv =
       'Fornitore;Nome del cliente;Codici articolo\nEta;PAD3;ETA-1; \nEta;M70;ETA-2, eta-1\nEta;vega  p400;ETA-1\nEta;M71;ETA-9'
     const { body } = await upload('tml-models', csv)
@@ -241,7 +252,7 @@ describe('TML models', () => {
     expect(items.map(({ name, parts: numbers }) => [name, numbers])).toEqual([
       ['M70', 'ETA-2, ETA-1'],
       ['PAD3', 'ETA-1'],
-      ['VEGA P400', 'ETA-2, ETA-1'],
+      ['VEGA P400', 'ETA-1, ETA-2'],
     ])
   })
 })
