@@ -4,9 +4,6 @@ import { ColumnChoice } from '#lib/lists/column-choice.ts'
 import { byAdmin, byBoth } from '#lib/records/endpoint.ts'
 import { bilingualText } from '#lib/records/fields.ts'
 
-const _admin = ['admin'] as const
-const _everyone = ['admin', 'technician'] as const
-
 const ListParams = z.strictObject({ list: z.string().min(1).max(100) })
 const Choices = z.strictObject({ columns: z.array(ColumnChoice).min(1).max(200) })
 

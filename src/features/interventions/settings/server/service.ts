@@ -178,9 +178,8 @@ export async function calendarOf(tx: Tx): Promise<OfficeCalendar> {
 
 /** All lines of closing days, for `closingDaysFor`. */
 export const closingDaysLines = queries.listClosingDays
-/** All codes with their aliases, for `findCode`. */
 export const moduleOwner = queries.findModuleOwner
-
+/** All codes with their aliases, for `findCode`. */
 export const knownCodes = queries.listCodes
 /** All TML models with their parts, for `findModel`. */
 export const knownModels = queries.listModels
