@@ -125,8 +125,9 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   }
   const isShown = kept !== undefined && !drawing
   return (
-    <Stack as="section" gap={2} aria-label={say(texts.signature)}>
-      <Row gap={2} align="center" justify="space-between" leading={24}>
+    <Stack as="section" gap={2} aria-label={say(texts.signature)} data-field="signature">
+      {/* As high as its button, which must not push the paper away under the finger. */}
+      <Row gap={2} align="center" justify="space-between" leading={24} touch>
         <Text size="label" weight={500}>
           {say(texts.signature)}
           {request.needs.signature && (

@@ -247,7 +247,9 @@ export function useClosing(
       if (isGone(error) || (error instanceof CallError && error.status === 0)) return { findings: [] }
       throw error
     })
-    return withProofs(found.findings, latest.current).find(({ severity }) => severity === 'error')?.field
+    const wrong = withProofs(found.findings, latest.current).find(({ severity }) => severity === 'error')
+    // Far below the photos, where there are many.
+    return wrong?.key === 'signature_missing' ? 'signature' : wrong?.field
   }
 
   /** One transaction: the draft goes, the command is there with its photos. From here on it leaves by itself. */
