@@ -7,8 +7,8 @@ const journey = useBrowser()
 
 /** Kilobytes of JavaScript, as the build compresses it, and files that a first visit may load. */
 const visits = {
-  login: { as: 'visitor', address: '/login', page: 'login-page', kB: 146, files: 8 },
-  products: { as: 'admin', address: '/products', page: 'list-page', kB: 209, files: 22 },
+  login: { as: 'visitor', address: '/login', page: 'login-page', kB: 146, files: 6 },
+  products: { as: 'admin', address: '/products', page: 'list-page', kB: 209, files: 20 },
   // With nothing to receive the list of products is in sight.
   'the home of a technician': {
     as: 'technician',
@@ -28,8 +28,8 @@ const visits = {
     as: 'technician',
     address: '/technician/interventions/1/close',
     page: 'closing-page',
-    kB: 224,
-    files: 27,
+    kB: 221,
+    files: 17,
   },
 } as const
 
