@@ -80,6 +80,19 @@ describe('a replacement', () => {
     })
   })
 
+  test('is in time on the day it was due and late from the day after, for the job and its closing alike', async () => {
+    const { job, closing } = await ground.replacement()
+    expect((await ground.confirm(closing)).status).toBe(200)
+    for (const [due_on, sla] of [
+      [today(), 'in_time'],
+      [addDays(today(), -1), 'late'],
+    ] as const) {
+      await world.database.query('update intervention set due_on = $2 where id = $1', [job.id, due_on])
+      const { items } = (await world.admin.call(closings.list, { query: { sla } })).body
+      expect([(await stateOf(job.id)).sla, items.some(({ id }) => id === closing)]).toEqual([sla, true])
+    }
+  })
+
   test('reopened leaves stock, installations and job as before; the next try starts from the last', async () => {
     const { job, closing, old, fresh, client_terminal_id } = await ground.replacement({ notes: 'ok' })
     const seen = async () => ({
