@@ -124,7 +124,7 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   const why = { code: 'photo_unreadable', note: 'Si vede solo il tavolo.' } as const
   await journey.admin.call(closings.reject, { params: { id: first?.id ?? 0 }, body: why })
   await phone.getByText(/Una foto non è leggibile\. Si vede solo il tavolo\./).waitFor()
-  await phone.getByRole('heading', { name: /Respinti dall’ufficio/ }).waitFor()
+  await phone.getByRole('heading', { name: /Rimandati dall’ufficio/ }).waitFor()
   await card.getByRole('link', { name: 'Correggi' }).click()
   await phone.getByText(/Si vede solo il tavolo/).waitFor()
   await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
