@@ -40,6 +40,8 @@ export const longTests = [
   // Journeys over what others cover in pieces.
   'test/e2e/whole-round.test.ts',
   'test/e2e/plain-http.test.ts',
+  // Clients' files once more, as programs send them.
+  'src/features/interventions/jobs/server/files/programs.test.ts',
   // Trouble of a phone, and what it does besides closings; its outbox and its rules have their tests in `npm test`.
   'test/e2e/phone-trouble.test.ts',
   'test/e2e/phone-leaving.test.ts',

@@ -113,7 +113,7 @@ test.each([
   await page.getByText('Status changed successfully').waitFor()
 })
 
-test('an API key is shown once and works until it is revoked', async () => {
+test('an API key is shown once and works until it is revoked', { tags: ['long'] }, async () => {
   await givePassword(journey, journey.admin)
   const page = await journey.page(journey.admin)
   await page.goto('/api-keys')

@@ -81,7 +81,7 @@ test('a note is written with its scanned paper, and its products follow', async 
   await page.getByRole('row').filter({ hasText: '1187/26' }).getByText('25', { exact: true }).waitFor()
 })
 
-test('a note is received by upload, its bad rows put right in place', async () => {
+test('a note is received by upload, its bad rows put right in place', { tags: ['long'] }, async () => {
   const id = await addNote('UP/26', 4)
   const page = await openProducts(id, 'UP/26')
   await page.getByRole('button', { name: 'Upload' }).click()

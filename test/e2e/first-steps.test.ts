@@ -188,7 +188,7 @@ test('a new company goes from the empty database to its first closed job by the 
   expect(end).toEqual([{ status: 'installed', serial_number: serial }])
 })
 
-test('a screen says what it is for, and leads to its chapter of the guide', async () => {
+test('a screen says what it is for, and leads to its chapter of the guide', { tags: ['long'] }, async () => {
   const page = await journey.page(await journey.person('admin', first.username))
   await page.goto('/suppliers')
   await page.getByRole('button', { name: 'What is this?' }).click()

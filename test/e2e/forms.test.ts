@@ -167,6 +167,7 @@ test.for([
   { language: 'IT', weight: '1.234,5', shown: '1.234,5 kg', kept: 1234.5, quantity: '1.200' },
 ] as const)(
   'a weight of $weight is read as $shown in $language',
+  { tags: ['long'] },
   async ({ language, weight, shown, kept, quantity }) => {
     const page = await journey.page(journey.admin, { language })
     const supplier = (await journey.admin.call(suppliers.list, { query: {} })).body.items[0]?.id ?? 0
@@ -191,7 +192,9 @@ test.for([
   },
 )
 
-test('a number with two meanings is shown as understood, and a quantity with decimals is refused', async () => {
+test('a number with two meanings is shown as understood, and a quantity with decimals is refused', {
+  tags: ['long'],
+}, async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/ddt/create')
   await page.locator('#field-weight_kg').fill('1,234')

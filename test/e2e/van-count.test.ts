@@ -91,7 +91,9 @@ test('a van counted without a network goes on after the phone died, and reaches 
   expect(phone.faults).toEqual([])
 })
 
-test('a hand scanner with 20 codes a second counts a full van once each, also over a dialog, whose buttons it does not press', async () => {
+test('a hand scanner with 20 codes a second counts a full van once each, also over a dialog, whose buttons it does not press', {
+  tags: ['long'],
+}, async () => {
   const technician = journey.otherTechnician
   const serials: string[] = []
   for (let at = 0; at < 60; at += 1) serials.push((await ground.unit({ technician })).serial)

@@ -7,6 +7,9 @@ type Left = { text: string; byPlan: boolean; opened: number | null | undefined }
 /** The first card in sight, by the id of its name, and how far it stands from the top. Pixels alone would not do: cards out of sight have no height of their own yet. */
 type Place = { name: string; top: number }
 
+const settlesWithin = 2_000
+const touches = ['pointerdown', 'wheel', 'keydown'] as const
+
 const scroller = () => document.querySelector('main')
 
 function firstInSight(): Place | undefined {
@@ -36,12 +39,18 @@ export function useLeftList() {
   useEffect(() => {
     const back = wanted.current
     if (!back) return
-    // After the page was put at its top; once more when the cards around it have their height.
-    let frame = requestAnimationFrame(() => {
+    // After the page was put at its top, and until the cards around it have their height, unless a finger is faster.
+    const end = performance.now() + settlesWithin
+    let frame = requestAnimationFrame(function follow() {
       bringBack(back)
-      frame = requestAnimationFrame(() => bringBack(back))
+      if (performance.now() < end) frame = requestAnimationFrame(follow)
     })
-    return () => cancelAnimationFrame(frame)
+    const stop = () => cancelAnimationFrame(frame)
+    for (const touch of touches) window.addEventListener(touch, stop, { once: true })
+    return () => {
+      stop()
+      for (const touch of touches) window.removeEventListener(touch, stop)
+    }
   }, [])
   // When the address changes the cards still stand: the page is put at its top before the next one is drawn.
   useEffect(() => {
