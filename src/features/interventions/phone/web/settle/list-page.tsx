@@ -1,6 +1,6 @@
 /** Closings that met a changed job, those that wait first. */
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { ClosingTabs } from '#features/interventions/closings/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { IconCheck, IconEye } from '#web/icons.tsx'
@@ -26,18 +26,14 @@ export function CasesPage() {
   const { history } = useRouter()
   const open = ({ id }: Row, trail: Trail) => history.push(pageOf(id), { trail: { ...trail, to: pageOf(':id') } })
   const { ask, dialog } = useTogether()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo<BulkAction<Row>[]>(
-    () => [
-      {
-        label: words.together,
-        icon: IconCheck,
-        allowed: areAlike,
-        run: (_chosen, { rows, clear }) => ask(idsOf(rows), clear),
-      },
-    ],
-    [],
-  )
+  const bulkActions: BulkAction<Row>[] = [
+    {
+      label: words.together,
+      icon: IconCheck,
+      allowed: areAlike,
+      run: (_chosen, { rows, clear }) => ask(idsOf(rows), clear),
+    },
+  ]
   const rowActions = ({ id }: Row): RowAction[] => [{ label: words.open, icon: IconEye, to: pageOf(id) }]
   return (
     <>
