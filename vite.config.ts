@@ -122,9 +122,9 @@ const together = {
   ],
 }
 
-/** The library's boxes to tick and switches, with what they are made of. */
+/** The library's boxes to tick, with what they are made of. */
 const choices =
-  /@mantine\/(core\/esm\/(components\/(Checkbox|SegmentedControl|FloatingIndicator)|utils\/(InlineInput|InputsGroupFieldset)|core\/utils\/primitive)|hooks\/esm\/(use-(shallow-effect|timeout|mutation-observer|mounted)|utils\/shallow-equal))\//
+  /@mantine\/(core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset)|core\/utils\/primitive)|hooks\/esm\/(use-(shallow-effect|timeout|mutation-observer|mounted)|utils\/shallow-equal))\//
 
 type Chunking = {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null

@@ -125,31 +125,50 @@ async function rawUpload({ database }: Stage, file: string): Promise<void> {
   }
 }
 
+const arrayOf = (cells: readonly string[]) => `{${cells.map((cell) => JSON.stringify(cell)).join(',')}}`
+const forCopy = (text: string) => text.replaceAll('\\', '\\\\')
+/** The place of a field among the staged cells. */
+const cell = (field: keyof typeof fields) => `r.cells[${headings.indexOf(fields[field]) + 1}]`
+
 /**
- * Reads the file, and inserts what was copied of it by hand into the tables of the product, with the same references, keys, checks and triggers as
- * an upload's: what no upload can be below. Rolled back.
+ * Reads the file, copies its rows into the table where an upload keeps them until somebody has looked at them, and inserts them by hand from there into the
+ * tables of the product, with the same references, keys, checks and triggers: what no upload that shows its rows first can be below. Rolled back.
  */
 const floorOf = (client: { supplier_id: number; module_id: number }) =>
   async function floor({ database, site }: Stage, file: string): Promise<void> {
-    let rows = 0
-    for await (const batch of readSheet(file)) rows += batch.length
-    if (rows === 0) throw new Error('the file is empty')
     const connection = await database.pool.connect()
     try {
       await connection.query('begin')
+      const { rows } = await connection.query<{ id: string }>(
+        `insert into import (kind, status, file_name, file_bytes, sha256, created_by) values ('interventions', 'checked', 'bench', 0, '', $1) returning id`,
+        [site.admin],
+      )
+      const import_id = rows[0]?.id
+      const lines: string[] = []
+      for await (const batch of readSheet(file))
+        for (const { n, cells } of batch.slice(lines.length === 0 ? 1 : 0)) {
+          const raw = JSON.stringify(cells.map((text, at) => [headings[at], text]))
+          lines.push(`${import_id}\t${n}\t${forCopy(arrayOf([...cells, raw]))}\n`)
+        }
+      await pipeline(
+        Readable.from(lines),
+        connection.query(copyFrom('copy import_row (import_id, n, cells) from stdin')),
+      )
       await connection.query(
         `with made as (
           insert into intervention (year, seq, supplier_id, module_id, code_id, kind, client_reference, merchant_name, address, postal_code, city,
             province, phone, contact, pos_code, client_terminal_id, tml_model, part_id, received_at, closing_days, due_on, soon_from, raw,
             import_id, created_by)
-          select 2090, b.seq, c.supplier_id, $2, c.id, b.kind, b.client_reference, b.merchant_name, b.address, b.postal_code, b.city,
-            b.province, b.phone, b.contact, b.pos_code, b.client_terminal_id, b.tml_model, (select min(id) from part), b.received_at, b.closing_days,
-            b.due_on, b.soon_from, b.raw, (select max(id) from import), $3
-          from bench_intervention b, (select id, supplier_id from intervention_code where supplier_id = $1 limit 1) c
+          select 2090, r.n, c.supplier_id, $2, c.id, 'installation', ${cell('client_reference')}, ${cell('merchant_name')}, ${cell('address')},
+            ${cell('postal_code')}, ${cell('city')}, ${cell('province')}, ${cell('phone')}, ${cell('contact')}, ${cell('pos_code')},
+            ${cell('client_terminal_id')}, ${cell('tml_model')}, (select min(id) from part), '2026-05-04 08:00+00', 5, '2026-05-11', '2026-05-07',
+            r.cells[${headings.length + 1}]::jsonb, r.import_id, $3
+          from import_row r, (select id, supplier_id from intervention_code where supplier_id = $1 limit 1) c
+          where r.import_id = $4
           returning id),
         batch as (insert into intervention_batch (action, account_id) values ('import', $3) returning id)
         insert into intervention_event (intervention_id, batch_id, action, account_id) select made.id, batch.id, 'import', $3 from made, batch`,
-        [client.supplier_id, client.module_id, site.admin],
+        [client.supplier_id, client.module_id, site.admin, import_id],
       )
       await connection.query('set constraints all immediate; rollback')
     } finally {

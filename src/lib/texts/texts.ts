@@ -31,6 +31,8 @@ const locales: Record<Language, string> = { EN: 'en-GB', IT: 'it-IT' }
 /** Each made when a number is first said in its language. */
 const plain: Partial<Record<Language, Intl.NumberFormat>> = {}
 export function formatNumber(value: number, language: Language): string {
+  // Most counts are small, and a phone takes a tenth of a second until its browser can format one.
+  if (Number.isInteger(value) && Math.abs(value) < 1_000) return String(value)
   const format = plain[language] ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
   plain[language] = format
   return format.format(value)

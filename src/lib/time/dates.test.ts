@@ -20,3 +20,17 @@ test('the hour that the change of clock repeats is the later one, the one it ski
   expect(fromLocalClock('2026-10-25', '01:59')).toBe('2026-10-24T23:59:00.000Z')
   expect(fromLocalClock('2026-03-29', '02:00')).toBeUndefined()
 })
+
+test('the rule of the Italian clock is what the tables of the system say, hour by hour', () => {
+  const clock = new Intl.DateTimeFormat('sv', { timeZone: defaultTimeZone, dateStyle: 'short', timeStyle: 'short' })
+  const differing: string[] = []
+  const compare = (ms: number) => {
+    if (clock.format(ms) !== toLocalClock(new Date(ms))) differing.push(new Date(ms).toISOString())
+  }
+  for (let day = Date.UTC(1995, 11, 20); day < Date.UTC(2037, 11, 31); day += 86_400_000) {
+    compare(day)
+    const isNearChange = [2, 9].includes(new Date(day).getUTCMonth()) && new Date(day).getUTCDate() >= 24
+    if (isNearChange) for (let hour = 0; hour < 24; hour += 0.5) compare(day + hour * 3_600_000)
+  }
+  expect(differing).toEqual([])
+})

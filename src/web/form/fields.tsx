@@ -1,8 +1,9 @@
 /** The fields of forms: label above, required marked, the problem in words under the field. */
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { parseDecimal, writeDecimal } from '#lib/numbers/decimal.ts'
 import { language, useLanguage, useSay } from '../language.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import type { Described, FieldProps } from './form-api.ts'
 import { formTexts as texts } from './texts.ts'
 
@@ -67,11 +68,9 @@ export function TextareaField<Name extends string>(props: FieldProps<Name> & { r
   const common = useField(props)
   return (
     <FieldBox name={name}>
-      <Textarea
+      <TextArea
         {...common}
-        autosize
-        minRows={rows}
-        maxRows={12}
+        rows={rows}
         value={textOf(form.get(name))}
         onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
       />

@@ -1,9 +1,9 @@
 /** A pasted list of values, counted while it is pasted; repetitions are named and count once. */
-import { Textarea } from '@mantine/core'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
 import { Row, Text } from '#web/ui/layout.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 import { countDistinct, listedValues } from './scan-queue.ts'
@@ -45,7 +45,7 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
   const tooMany = max !== undefined && distinct.length > max
   return (
     <div>
-      <Textarea
+      <TextArea
         classNames={{ wrapper: classes.mono ?? '' }}
         label={say(label ?? texts.paste_label)}
         placeholder={say(placeholder ?? texts.paste_placeholder)}

@@ -120,9 +120,6 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', withThumbIndicator: false },
       styles: { body: { alignItems: 'flex-start' } },
     },
-    SegmentedControl: {
-      styles: { root: { background: 'var(--fs-well)' }, indicator: { background: 'var(--fs-on)' } },
-    },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 16 } },
     Skeleton: { defaultProps: { radius: 5 } },

@@ -2,7 +2,8 @@
 import type { Party } from '#features/interventions/costs/rules.ts'
 import { fileNamePart } from '#lib/texts/file-name.ts'
 import { defineStates } from '#lib/texts/states.ts'
-import type { Language, Words } from '#lib/texts/texts.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
+import { monthOfYear } from '#lib/time/long-day.ts'
 import { texts } from './texts.ts'
 
 export const states = defineStates({
@@ -19,23 +20,12 @@ export const statementLabel = (whom: Party, number: number, year: number) => `${
 export const fileNameOf = (label: string | null, draft: string, party: string): string =>
   [label ?? draft, party].map(fileNamePart).filter(Boolean).join('-')
 
-/** 'October 2026' of '2026-10' or of a day in it. */
-export function monthName(month: string, language: Language): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  const name = new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return name.format(new Date(Date.UTC(year, at - 1, 1)))
-}
-
 /** The last months, newest first, as a form offers them. */
 export function offeredMonths(today: string, count = 24): Record<string, Words> {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const months = Array.from({ length: count }, (_, back) => {
     const value = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
-    return [value, { EN: monthName(value, 'EN'), IT: monthName(value, 'IT') }]
+    return [value, both(monthOfYear(value, 'EN'), monthOfYear(value, 'IT'))]
   })
   return Object.fromEntries(months)
 }

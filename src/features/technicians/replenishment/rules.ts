@@ -1,7 +1,9 @@
 /** What each technician lacks, and which warehouse it comes from. Pure, so that the same facts always give the same plan. */
+
 import { z } from 'zod'
 import { emptyVan, type Holding as Held, promiseOne } from '#features/interventions/jobs/van-rules.ts'
 import { integer } from '#lib/records/fields.ts'
+import { compareTexts } from '#lib/texts/compare.ts'
 import { addDays } from '#lib/time/dates.ts'
 
 export type Job = { technician_id: number; supplier_id: number; parts: readonly number[]; due_on: string }
@@ -73,7 +75,7 @@ function findLacking({ jobs, holdings, minimums, free }: Facts): Open[] {
   )
   const stock = new Map<number, number>()
   for (const { part_id, free: count } of free) stock.set(part_id, (stock.get(part_id) ?? 0) + count)
-  const inOrder = [...jobs].sort((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0))
+  const inOrder = [...jobs].sort((a, b) => compareTexts(a.due_on, b.due_on))
   for (const { technician_id, parts, due_on } of inOrder) {
     const [preferred] = parts
     if (preferred === undefined) continue

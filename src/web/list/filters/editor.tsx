@@ -1,9 +1,10 @@
 /** The form of one filter, by its kind. */
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { maxPasted } from '#lib/lists/list.ts'
 import { useSay } from '#web/language.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
 import boxStyles from '../box.module.css'
 import { filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
@@ -69,7 +70,7 @@ function PastedEditor({ name, column, filters, onChange, onDone }: EditorProps) 
       foot={<small>{say(texts.pasted_count, { count: values.length })}</small>}
       disabled={tooMany}
     >
-      <Textarea
+      <TextArea
         label={say(column.label)}
         placeholder={say(texts.one_per_line)}
         value={text}

@@ -6,6 +6,7 @@ import { nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { existing } from '#lib/texts/errors.ts'
 import { formatNumber, type Language, say } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
+import { monthOfYear } from '#lib/time/long-day.ts'
 import { type FileStore, findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Content, PdfDocument } from '#server/papers/document.ts'
@@ -13,7 +14,7 @@ import { grey } from '#server/papers/paper.ts'
 import { bold, drawnPaper, filled, letterhead, right, rowsTable, sheet, voidLine } from '#server/papers/sheet.ts'
 import type { Act } from '#server/records/act.ts'
 import type { StatementDetail, StatementLine } from '../contract.ts'
-import { fileNameOf, maxPrintedLines, monthName } from '../rules.ts'
+import { fileNameOf, maxPrintedLines } from '../rules.ts'
 import { paperTexts, texts } from '../texts.ts'
 import { findContent, findParty, type LockedStatement, listLines } from './queries.ts'
 
@@ -55,7 +56,7 @@ function top({ statement, head, language, logo }: Printed, title: string): Conte
     },
     title,
     about: [
-      text('period', { month: monthName(statement.month, language) }),
+      text('period', { month: monthOfYear(statement.month, language) }),
       ...(statement.issued_on ? [text('on', { on: formatDay(statement.issued_on) })] : []),
     ],
     to: { caption: text(statement.whom === 'client' ? 'bill' : 'owed'), name: statement.party },
@@ -159,7 +160,7 @@ function statementDocument(printed: Printed): PdfDocument {
     title,
     language,
     stamp,
-    head: { left: `${head.sender.name} · ${title}`, right: monthName(statement.month, language) },
+    head: { left: `${head.sender.name} · ${title}`, right: monthOfYear(statement.month, language) },
     foot: `${say(paperTexts.net, language)} · ${paperTexts.page[language]}`,
     content: [
       top(printed, title),

@@ -5,12 +5,13 @@ import { hasSupplier } from '#features/warehouse/suppliers/server/service.ts'
 import { formatCents } from '#lib/numbers/money.ts'
 import { existing, invalidField } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
+import { monthOfYear } from '#lib/time/long-day.ts'
 import { getRow } from '#server/lists/list.ts'
 import { cancelPaper, numberPaper } from '#server/papers/series.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { Statement, StatementDetail, StatementInput } from '../contract.ts'
-import { monthName, statementLabel, states } from '../rules.ts'
+import { statementLabel, states } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as added from './adjustment-queries.ts'
 import { contentOf } from './paper.ts'
@@ -43,7 +44,7 @@ export async function lockDraft(act: UserAct, id: number): Promise<queries.Locke
 
 /** Drafts have no number yet: the log knows them by name and month. */
 export const nameOf = (act: UserAct, { label, party, month }: Pick<Statement, 'label' | 'party' | 'month'>) =>
-  label ?? `${party}, ${monthName(month, act.language)}`
+  label ?? `${party}, ${monthOfYear(month, act.language)}`
 
 async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void> {
   const { whom, supplier_id, module_id, technician_id } = input

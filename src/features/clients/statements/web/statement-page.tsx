@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { partyWords } from '#features/interventions/costs/rules.ts'
 import { formatCents, sumCents } from '#lib/numbers/money.ts'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
+import { monthOfYear } from '#lib/time/long-day.ts'
 import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from '#web/icons.tsx'
 import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -20,7 +21,7 @@ import { LoadedPage } from '#web/ui/loaded-page.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import { statementLineList, statementList } from '../columns.ts'
 import { type StatementDetail, type StatementLine, statementLines, statements } from '../contract.ts'
-import { monthName, states } from '../rules.ts'
+import { states } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { print, useStatementActions } from './actions.tsx'
 import { AddedCard } from './added-card.tsx'
@@ -124,7 +125,7 @@ function Head({ statement }: { statement: StatementDetail }) {
   const rows: (readonly [label: string, value: ReactNode])[] = [
     [say(texts.for_whom), say(partyWords[statement.whom])],
     [say(texts.name), statement.party],
-    [say(texts.month), monthName(statement.month, language)],
+    [say(texts.month), monthOfYear(statement.month, language)],
     [say(texts.closings), formatNumber(statement.closings, language)],
     [say(texts.total), formatCents(statement.total_cents, language)],
     ...(statement.issued_on
@@ -179,7 +180,7 @@ function OneStatement({ statement }: { statement: StatementDetail }) {
         endpoints={statementLines}
         params={params}
         title={
-          label ? say(texts.of_number, { label }) : say(texts.of_draft, { party, month: monthName(month, language) })
+          label ? say(texts.of_number, { label }) : say(texts.of_draft, { party, month: monthOfYear(month, language) })
         }
         cells={cells}
         {...(state === 'draft' ? { primary } : {})}

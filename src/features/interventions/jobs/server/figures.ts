@@ -4,6 +4,7 @@ import type { ChartRow, FigureLink } from '#lib/lists/figures.ts'
 import { provinces } from '#lib/places/provinces.ts'
 import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { monthName } from '#lib/time/long-day.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import { monthsOf, type Span, weeksOf } from '#lib/time/year-spans.ts'
 import {
@@ -127,10 +128,6 @@ export const weekChart: ChartSource = {
     ),
 }
 
-const monthIn = (locale: string) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-const [english, italian] = [monthIn('en-GB'), monthIn('it-IT')]
-const monthName = ({ from }: Span) => both(english.format(Date.parse(from)), italian.format(Date.parse(from)))
-
 export const shareChart: ChartSource = {
   key: 'closed-in-time',
   title: figureTexts.share,
@@ -146,7 +143,7 @@ export const shareChart: ChartSource = {
       monthsOf(call.year),
       call.today,
       await dayCounts(call),
-      monthName,
+      ({ from }) => monthName(from),
       [({ in_time }) => in_time, closedOf],
       [inTimeIn, closedIn],
     ),

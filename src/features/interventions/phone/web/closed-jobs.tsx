@@ -1,6 +1,8 @@
 /** What the technician closed in the last days, and what it earned; from the kept day, so without a network too. */
+
 import { useQuery } from '@tanstack/react-query'
 import { kindWords, outcomeWords } from '#features/interventions/settings/kinds.ts'
+import { compareTexts } from '#lib/texts/compare.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { dataTime } from '#web/offline/data-time.ts'
@@ -17,7 +19,7 @@ export function ClosedJobs() {
     queryFn: async () => (await readDay())?.jobs.filter(({ closed_on }) => closed_on !== null) ?? [],
   })
   if (!data || data.length === 0) return null
-  const jobs = data.toSorted((a, b) => String(b.closed_on).localeCompare(String(a.closed_on)) || b.id - a.id)
+  const jobs = data.toSorted((a, b) => compareTexts(String(b.closed_on), String(a.closed_on)) || b.id - a.id)
   const earned = jobs.reduce((sum, { earned_cents }) => sum + (earned_cents ?? 0), 0)
   // The browser's own: that of the lists would bring their code along.
   const money = new Intl.NumberFormat(language === 'IT' ? 'it-IT' : 'en-GB', { style: 'currency', currency: 'EUR' })

@@ -1,11 +1,12 @@
 /** What the office asks, about something that was sent or about a serial of a count, and the answer to it. */
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { both } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
 import { isUnsent, type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Stack, Text } from '#web/ui/layout.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { KeptDay } from '../day-rules.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 import { commandSchema } from '../rules.ts'
@@ -46,13 +47,12 @@ function Answer({ heading, question, about, lane, title, place, isAnswered }: As
         <Text c="text-2">{say(texts.answer_waits)}</Text>
       ) : (
         <>
-          <Textarea
+          <TextArea
             label={say(texts.answer)}
             value={answer}
             onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
             maxLength={2_000}
-            autosize
-            minRows={2}
+            rows={2}
           />
           <Button size="lg" disabled={answer.trim() === ''} onClick={() => void send()}>
             {say(texts.answer_send)}

@@ -141,7 +141,7 @@ function dayPages(
           logo,
           sender,
           title: say(texts.title, language),
-          about: [longDay(on, language, { year: 'numeric' })],
+          about: [`${longDay(on, language)} ${on.slice(0, 4)}`],
           to: { caption: say(texts.technician, language), name: technician.name },
           below: [
             { text: about.filter(Boolean).join(', ') },

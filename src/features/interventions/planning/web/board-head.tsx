@@ -1,9 +1,10 @@
 /** The head of the board: how much is planned, which days, how much of it is shown, and the suggestion. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconWand } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Row, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { boardTexts as texts } from '../board-texts.ts'
 import type { Board } from '../contract.ts'
 import { mapTexts } from '../map-texts.ts'
@@ -65,12 +66,12 @@ export function BoardHead({ board, open, isFirst, onDays, density, onDensity, ..
               {say(mapTexts.map)}
             </Button>
           ) : (
-            <SegmentedControl
-              size="xs"
+            <Segments
+              small
               aria-label={say(texts.density)}
               value={density}
               onChange={(next) => onDensity(next === 'cards' ? null : next)}
-              data={densities.map((value) => ({ value, label: say(texts[value]) }))}
+              choices={densities.map((value) => ({ value, label: say(texts[value]) }))}
             />
           )}
           <Button

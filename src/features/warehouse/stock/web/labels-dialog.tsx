@@ -1,5 +1,5 @@
 /** Prints labels of products: on which paper, with which code, from which free label on; with a preview of one. */
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -7,6 +7,7 @@ import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Box, Grid, Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { drawLabel } from '../label-drawing.ts'
 import { labelTexts as texts } from '../label-texts.ts'
 import {
@@ -133,13 +134,12 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
             <Box mb={1} size="body" weight={500} leading={20} id={`${id}-format`}>
               {say(texts.format)}
             </Box>
-            <SegmentedControl
-              fullWidth
+            <Segments
+              full
               aria-labelledby={`${id}-format`}
-              data={(['pdf', 'zpl'] as const).map((value) => ({ value, label: say(texts[value]) }))}
+              choices={(['pdf', 'zpl'] as const).map((value) => ({ value, label: say(texts[value]) }))}
               value={format}
-              // The control's values are the two above.
-              onChange={(value) => setFormat(value as Format)}
+              onChange={setFormat}
             />
           </div>
           <Select

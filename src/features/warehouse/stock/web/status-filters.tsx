@@ -1,5 +1,5 @@
 /** The filters of the warehouse status: supplier, category, warehouse, the day, and what is below its minimum. */
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
@@ -11,6 +11,7 @@ import { IconCalendar, IconChevronDown } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Popover } from '#web/ui/floating.tsx'
 import { Chip, Option, Row, Text } from '#web/ui/layout.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './status-filters.module.css'
 import { endOfLastMonth, endOfLastYear, type SetStatusState, type StatusState, yearAgo } from './status-state.ts'
@@ -181,11 +182,11 @@ export function StatusFilters({ state, onChange, below }: FiltersProps) {
         </Button>
       )}
       {!state.warehouse_id && (
-        <SegmentedControl
-          className={styles.view ?? ''}
-          size="xs"
+        <Segments
+          className={styles.view}
+          small
           aria-label={say(texts.view)}
-          data={[
+          choices={[
             { value: 'warehouse', label: say(texts.per_warehouse) },
             { value: 'all', label: say(texts.in_all) },
           ]}

@@ -4,7 +4,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { toneOf } from '#lib/texts/states.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { monthOfYear } from '#lib/time/long-day.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,
@@ -183,12 +185,9 @@ function AsOfLine({ day }: { day: string }) {
   )
 }
 
-const locales = { EN: 'en-GB', IT: 'it-IT' } as const
-
 /** "November 2026", with a capital in both languages because it is a heading. */
-function monthOf(day: string, locale: string): string {
-  const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const text = named.format(new Date(`${day.slice(0, 7)}-01T12:00:00Z`))
+function monthOf(day: string, language: Language): string {
+  const text = monthOfYear(day, language)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -201,7 +200,7 @@ type TimelineProps = {
 
 export function Timeline({ movements, asOf, undo }: TimelineProps) {
   const say = useSay()
-  const locale = locales[useLanguage()]
+  const language = useLanguage()
   const [kind, setKind] = useState<MovementKind | null>(null)
   const kinds = [...new Set(movements.map((it) => it.kind))]
   const shown = kind ? movements.filter((it) => it.kind === kind) : movements
@@ -222,7 +221,7 @@ export function Timeline({ movements, asOf, undo }: TimelineProps) {
               {at === line && asOf && <AsOfLine day={asOf} />}
               {it.day.slice(0, 7) !== shown[at - 1]?.day.slice(0, 7) && (
                 <Box as="li" pt={0.5} pb={2} c="text-3" size="caption" leading={16}>
-                  {monthOf(it.day, locale)}
+                  {monthOf(it.day, language)}
                 </Box>
               )}
               <Entry it={it} undo={asOf === null ? undo : undefined} />

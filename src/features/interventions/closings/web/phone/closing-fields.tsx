@@ -1,5 +1,5 @@
 /** The fields of a closing, by kind of job and outcome. */
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
@@ -10,15 +10,16 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconTr
 import { useSay } from '#web/language.ts'
 import { SerialField } from '#web/scan/serial-field.tsx'
 import { Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, RequestFields, TechnicianJob } from '../../request-contract.ts'
 import { conditions, conditionWords } from '../../rules.ts'
 import { Photos } from './photos.tsx'
+import { Reason } from './reason.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Closing } from './use-closing.ts'
 
-const Reason = lazy(async () => ({ default: (await import('./reason.tsx')).Reason }))
 const VanDialog = lazy(async () => ({ default: (await import('./van-dialog.tsx')).VanDialog }))
 
 type Name = Extract<keyof RequestFields, string>
@@ -79,14 +80,12 @@ function Outcome({ closing }: { closing: Closing }) {
       <Text size="label" weight={500} id="closing-outcome">
         {say(texts.outcome)}
       </Text>
-      <SegmentedControl
-        fullWidth
+      <Segments
+        full
         aria-labelledby="closing-outcome"
-        value={closing.fields.outcome ?? ''}
-        onChange={(outcome) =>
-          closing.change({ outcome: outcome === 'done' ? 'done' : 'not_possible', outcome_reason_id: null })
-        }
-        data={(['done', 'not_possible'] as const).map((value) => {
+        value={closing.fields.outcome}
+        onChange={(outcome) => closing.change({ outcome, outcome_reason_id: null })}
+        choices={(['done', 'not_possible'] as const).map((value) => {
           const Icon = outcomeIcons[value]
           return {
             value,
@@ -185,12 +184,12 @@ function Withdrawn({ closing, request }: PartProps) {
         <Text size="label" weight={500} id="closing-condition">
           {say(texts.condition)}
         </Text>
-        <SegmentedControl
-          fullWidth
+        <Segments
+          full
           aria-labelledby="closing-condition"
-          value={fields.condition ?? ''}
-          onChange={(value) => closing.change({ condition: conditions.find((it) => it === value) ?? null })}
-          data={conditions.map((value) => ({
+          value={fields.condition}
+          onChange={(condition) => closing.change({ condition })}
+          choices={conditions.map((value) => ({
             value,
             label: (
               <Choice>
@@ -215,11 +214,7 @@ export function ClosingFields({ closing, request, job }: PartProps) {
   const say = useSay()
   const form = formFor(closing)
   const done = closing.fields.outcome !== 'not_possible'
-  const reason = closing.fields.outcome && (
-    <Suspense fallback={null}>
-      <Reason closing={closing} error={errorOf(closing, 'outcome_reason_id')} />
-    </Suspense>
-  )
+  const reason = closing.fields.outcome && <Reason closing={closing} error={errorOf(closing, 'outcome_reason_id')} />
   const part = { closing, request, job }
   return (
     <Stack gap={4}>

@@ -56,7 +56,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
   const showField = (field: string) => {
     const box = whole.current?.querySelector(`[data-field="${field}"]`)
     box?.scrollIntoView({ block: 'center' })
-    box?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    box?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
   }
   const send = async () => {
     // What the other device entered would be lost unseen.

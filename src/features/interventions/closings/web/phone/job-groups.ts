@@ -1,4 +1,5 @@
 /** Sorts a technician's jobs into the groups that the list shows: those sent back first, then by day. */
+import { compareTexts } from '#lib/texts/compare.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 
 export const jobFilters = ['all', 'late', 'soon', 'rejected', 'waiting'] as const
@@ -58,10 +59,10 @@ export function groupJobs(jobs: readonly TechnicianJob[], today: string, byPlan 
   const order = (key: JobGroup['key']) => (key === 'waiting' ? 'z' : rankOf(key) >= 0 ? `${rankOf(key)} ` : key)
   const timeOf = (job: TechnicianJob) => `${dayOf(job)} ${byPlan ? (job.appointment_at ?? '99') : ''}`
   const groups = Map.groupBy(
-    jobs.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)) || a.id - b.id),
+    jobs.toSorted((a, b) => compareTexts(timeOf(a), timeOf(b)) || a.id - b.id),
     keyOf,
   )
   return Array.from(groups, ([key, some]) => ({ key, jobs: some })).sort((a, b) =>
-    order(a.key) < order(b.key) ? -1 : 1,
+    compareTexts(order(a.key), order(b.key)),
   )
 }

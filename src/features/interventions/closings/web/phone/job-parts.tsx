@@ -7,7 +7,7 @@ import { dialled, splitPhones } from '#lib/phones.ts'
 import { toneOf } from '#lib/texts/states.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
-import { longDay } from '#lib/time/long-day.ts'
+import { weekdayName } from '#lib/time/long-day.ts'
 import { type Icon, IconCube, IconNavigation, IconPhone } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { mapAddress } from '#web/map-address.ts'
@@ -64,7 +64,7 @@ export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
 
 /** "Thursday 19-11", as the language writes the day. */
 export function dayName(day: string, language: Language): string {
-  const name = longDay(day, language, { day: undefined, month: undefined })
+  const name = weekdayName(day)[language]
   return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)} ${formatDay(day).slice(0, 5)}`
 }
 

@@ -1,11 +1,12 @@
 /** Two phones of one person: both entries are kept, and the person chooses field by field or as a whole. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
 import { Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, RequestFields } from '../../request-contract.ts'
 import { conditionWords } from '../../rules.ts'
@@ -82,12 +83,12 @@ export function OtherDraft({ other, closing }: OtherDraftProps) {
           <Text weight={600}>{say(labels[field])}</Text>
           <Text breakAnywhere>{say(texts.mine_is, { value: written(field, closing.fields) })}</Text>
           <Text breakAnywhere>{say(texts.other_is, { value: written(field, other.entered) })}</Text>
-          <SegmentedControl
-            fullWidth
+          <Segments
+            full
             aria-label={say(labels[field])}
             value={chosen[field] ?? 'mine'}
-            onChange={(side) => setChosen({ ...chosen, [field]: side === 'other' ? 'other' : 'mine' })}
-            data={[
+            onChange={(side) => setChosen({ ...chosen, [field]: side })}
+            choices={[
               { value: 'mine', label: say(texts.this_phone) },
               { value: 'other', label: say(texts.other_phone) },
             ]}

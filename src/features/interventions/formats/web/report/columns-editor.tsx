@@ -1,11 +1,12 @@
 /** The columns of a report, one row each: heading, what it holds, and the client's words for it. */
-import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Card, look, Row, Text } from '#web/ui/layout.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { type ReportFieldName, reportField, reportFieldNames } from '../../report-field-rules.ts'
 import type { ReportColumn, ReportLayout, ReportSource } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
@@ -71,13 +72,12 @@ function CodeWords({ column, readOnly, onChange }: CellProps) {
   const say = useSay()
   const [typed, setTyped] = useState(() => writeCodes(column.words ?? {}))
   return (
-    <Textarea
+    <TextArea
       size="xs"
       aria-label={say(words.code_words)}
       placeholder={say(words.code_words)}
       title={say(words.code_hint)}
-      autosize
-      maxRows={6}
+      most={6}
       value={typed}
       disabled={readOnly}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,9 +1,10 @@
 /** What the technician says of one serial: where a missing one is, how an unexpected one got here. */
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSay } from '#web/language.ts'
 import { Hint, Option, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type CountReason, missingReasons, unexpectedReasons } from '../../count-rules.ts'
 import { reasonWords, countTexts as texts } from '../../count-texts.ts'
@@ -54,11 +55,9 @@ export function CountSheet({ row, said, onSay, onCount, onClose }: CountSheetPro
                 </Option>
               ))}
             </Stack>
-            <Textarea
+            <TextArea
               label={say(texts.note_more)}
               description={say(texts.note_hint)}
-              autosize
-              minRows={1}
               maxLength={500}
               value={note}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -1,5 +1,7 @@
 /** What the jobs of the day need from the van, to be ticked while loading; the ticks stay on this phone. */
+
 import type { TechnicianJob } from '#features/interventions/closings/request-contract.ts'
+import { compareTexts } from '#lib/texts/compare.ts'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Row, Stack, Text } from '#web/ui/layout.tsx'
@@ -21,7 +23,7 @@ function needsOf(jobs: readonly TechnicianJob[]): Need[] {
     const key = `${model} ${from}`
     needs.set(key, { key, model, from, count: (needs.get(key)?.count ?? 0) + 1 })
   }
-  return [...needs.values()].sort((a, b) => a.key.localeCompare(b.key))
+  return [...needs.values()].sort((a, b) => compareTexts(a.key, b.key))
 }
 
 export function LoadCard({ loaded, jobs }: { loaded: Kept; jobs: readonly TechnicianJob[] }) {

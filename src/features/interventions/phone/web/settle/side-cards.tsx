@@ -1,5 +1,4 @@
 /** What stands beside a decision: photos, times, and whom to call. */
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { fileKindWords } from '#features/interventions/closings/rules.ts'
 import { addressOf } from '#lib/records/endpoint.ts'
@@ -10,6 +9,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Box, Card, Grid, Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type ClosingCaseDetail, closingCases } from '../../settle-contract.ts'
 import { type SettleWay, usualSentences } from '../../settle-rules.ts'
@@ -132,7 +132,7 @@ export function SentenceCard({ it, way, value, onChange }: SentenceProps) {
   const say = useSay()
   return (
     <Card p={4}>
-      <Textarea
+      <TextArea
         label={say(words.tells, { name: it.technician })}
         description={say(words.tells_hint)}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -140,8 +140,7 @@ export function SentenceCard({ it, way, value, onChange }: SentenceProps) {
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         maxLength={500}
-        autosize
-        minRows={2}
+        rows={2}
       />
     </Card>
   )

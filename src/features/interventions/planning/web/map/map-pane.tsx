@@ -1,5 +1,5 @@
 /** The map beside the board: jobs as dots, a day as a line, a lasso; the same jobs as a table. */
-import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { IconChevronRight, IconFocusCentered, IconLasso, IconMinus, IconPlus, Ic
 import { useLanguage, useSay } from '#web/language.ts'
 import { Box, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { usePageKeys } from '#web/ui/page-keys.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { boardTexts } from '../../board-texts.ts'
 import type { Board, BoardJob, BoardTechnician } from '../../contract.ts'
@@ -22,7 +23,7 @@ import type { CardActions } from '../job-card.tsx'
 import type { Range } from '../use-carry.ts'
 import { type Carrying, DayCard, DayLine } from './day-line.tsx'
 import { Dots, Homes, keyOf } from './dot-marks.tsx'
-import { type Dot, dotsOf, type Shown, showns } from './dots.ts'
+import { type Dot, dotsOf, type Shown } from './dots.ts'
 import { isInside, nextInDirection } from './geometry.ts'
 import styles from './map.module.css'
 import { MapLegend } from './map-legend.tsx'
@@ -227,12 +228,12 @@ export function MapPane(props: MapPaneProps) {
       data-table={isAsTable || undefined}
     >
       <Row wrap gap={2} align="center" px={3} py={2} line="bottom">
-        <SegmentedControl
-          size="xs"
+        <Segments
+          small
           aria-label={say(texts.shown)}
           value={shown}
-          onChange={(next) => onShown(showns.find((it) => it === next) ?? 'both')}
-          data={(['unassigned', 'day', 'both'] as const).map((value) => ({ value, label: labels[value] }))}
+          onChange={onShown}
+          choices={(['unassigned', 'day', 'both'] as const).map((value) => ({ value, label: labels[value] }))}
         />
         <Select
           size="xs"

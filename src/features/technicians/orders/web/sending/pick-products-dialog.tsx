@@ -1,5 +1,5 @@
 /** Chooses from the products the technician holds: the working for a regular order, the faulty for a non-regular one. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { Box, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useAnswer } from '#web/use-answer.ts'
@@ -83,15 +84,15 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
     >
       <Stack rigid gap={3}>
         {kind === 'non_regular' && (
-          <SegmentedControl
-            fullWidth
+          <Segments
+            full
             aria-label={say(texts.pick_title)}
-            data={[
+            choices={[
               { value: 'fault', label: say(texts.faulty_many) },
               { value: 'assigned', label: say(texts.pick_working) },
             ]}
             value={status}
-            onChange={(next) => setStatus(next === 'fault' ? 'fault' : 'assigned')}
+            onChange={setStatus}
           />
         )}
         <SearchField data-autofocus words={say(texts.pick_search)} value={typed} onChange={setTyped} />
