@@ -104,6 +104,8 @@ const together = {
   ],
   typing: [
     'src/web/form/fields.tsx',
+    'src/web/ui/segments.tsx',
+    'node_modules/@mantine/core/esm/components/NativeSelect/NativeSelect.mjs',
     'src/web/form/texts.ts',
     'src/web/form/date-field.tsx',
     'src/web/form/instant-field.tsx',

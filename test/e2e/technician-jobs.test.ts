@@ -258,6 +258,26 @@ test('a closing in which nobody types is checked once and then left alone', asyn
   expect((await pauses.jsonValue()).filter((ms) => ms === 350).length).toBeLessThan(2)
 })
 
+test('a job that was not possible wants its reason, which the phone’s own list gives', async () => {
+  const job = await ground.job('maintenance', { merchant_name: 'Bar Serranda' })
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.goto(`/technician/interventions/${job.id}/close`)
+  await phone.getByText('Not possible').click()
+  const reason = phone.getByRole('combobox', { name: 'Reason' })
+  await phone.getByRole('button', { name: 'Send to the office' }).click()
+  await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true)
+  const [, words = ''] = await reason.locator('option').allTextContents()
+  await reason.selectOption(words)
+  await phone.getByRole('textbox', { name: 'Notes' }).fill('Chiuso per ferie')
+  await phone.getByRole('button', { name: 'Send to the office' }).click()
+  await phone.getByText('sent to the office').waitFor()
+  const { rows } = await journey.database.query(
+    `select r.name_en, c.outcome from closing c join outcome_reason r on r.id = c.outcome_reason_id where c.intervention_id = $1`,
+    [job.id],
+  )
+  expect(rows).toEqual([{ name_en: words, outcome: 'not_possible' }])
+})
+
 test('a phone that is turned while a job is being closed keeps the button to send in sight', {
   tags: ['long'],
 }, async () => {

@@ -24,12 +24,11 @@ const months: readonly Words[] = [
   both('November', 'novembre'),
   both('December', 'dicembre'),
 ]
-const nothing = both('', '')
 
 /** Of a day, 'YYYY-MM-DD'. */
-export const weekdayName = (day: string): Words => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? nothing
+export const weekdayName = (day: string): Words => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? both(day, day)
 /** Of a month, 'YYYY-MM', or a day in it. */
-export const monthName = (month: string): Words => months[Number(month.slice(5, 7)) - 1] ?? nothing
+export const monthName = (month: string): Words => months[Number(month.slice(5, 7)) - 1] ?? both(month, month)
 
 /** "November 2026". */
 export const monthOfYear = (month: string, language: Language): string =>

@@ -56,9 +56,11 @@ function useCollapsed() {
 /** A new page starts at its top. */
 function useScrollToTop(pathname: string) {
   const main = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for.
+  const last = useRef(pathname)
   useEffect(() => {
-    main.current?.scrollTo(0, 0)
+    // The first one stands at its top, and asking would lay it out twice.
+    if (last.current !== pathname) main.current?.scrollTo(0, 0)
+    last.current = pathname
   }, [pathname])
   return main
 }

@@ -121,7 +121,6 @@ export const theme = createTheme({
       styles: { body: { alignItems: 'flex-start' } },
     },
     Paper: { defaultProps: { radius: 'lg' } },
-    Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 16 } },
     Skeleton: { defaultProps: { radius: 5 } },
     Loader: { defaultProps: { size: 20, color: 'var(--fs-focus)' } },
   },

@@ -25,6 +25,7 @@ export function Segments<Value extends string>({ choices, value, onChange, small
           grow={full ?? false}
           relative
           shrink
+          round="checkbox"
           justify="center"
           align="center"
           px={small ? 1.5 : 2.5}
@@ -33,7 +34,7 @@ export function Segments<Value extends string>({ choices, value, onChange, small
           weight={500}
           nowrap
         >
-          <input type="radio" name={name} checked={it === value} onChange={() => onChange(it)} />
+          <input className="fs-unseen" type="radio" name={name} checked={it === value} onChange={() => onChange(it)} />
           {label}
         </Row>
       ))}

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
@@ -42,7 +42,8 @@ type FormProps = {
   gone: boolean
 }
 
-function ClosingForm({ request, start, job, gone }: FormProps) {
+/** Drawn again for what changes in it alone, however often the page is told something. */
+const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
   const say = useSay()
   const { history } = useRouter()
   const closing = useClosing(request, start, job)
@@ -143,7 +144,7 @@ function ClosingForm({ request, start, job, gone }: FormProps) {
       </BottomBar>
     </Stack>
   )
-}
+})
 
 /** Sent, or not to be closed now. */
 function NotOpen({ request, waiting }: { request: ClosingRequest; waiting: boolean }) {
