@@ -81,7 +81,16 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await (await chooser).setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label })
   await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
   const pad = phone.getByRole('img', { name: 'Firma qui con il dito' })
-  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const isInSight = () =>
+    pad.evaluate((paper) => {
+      const { top, bottom } = paper.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    })
+  await phone.getByLabel('Matricola installata', { exact: true }).scrollIntoViewIfNeeded()
+  expect(await isInSight()).toBe(false)
+  // Only the signature is missing: Send leads there.
+  await phone.getByRole('button', { name: 'Invia all’ufficio' }).click()
+  await expect.poll(isInSight).toBe(true)
   const box = await pad.boundingBox()
   if (!box) throw new Error('there is no pad')
   await phone.mouse.move(box.x + 40, box.y + 90)
@@ -91,6 +100,8 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.getByText('Firma qui con il dito').waitFor()
   await phone.mouse.down()
   for (const step of [1, 2, 3, 4]) await phone.mouse.move(box.x + 40 + step * 40, box.y + 90 + (step % 2) * 40)
+  // The paper lies still under the finger.
+  expect(await pad.boundingBox()).toEqual(box)
   await phone.mouse.up()
   await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
   await phone.getByLabel('Nome dell’esercente').fill('Luigi Cattaneo')
