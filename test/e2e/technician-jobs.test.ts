@@ -194,6 +194,15 @@ test('a job that is taken away or closed elsewhere while it is being closed: wha
     twice.id,
   ])
   expect(rows).toEqual([{ state: 'requested', notes: 'the other phone' }])
+
+  // A job that is not theirs any more says where to see what was sent of it.
+  await phone.unroute('**/api/phone/commands')
+  await phone.goto(`/technician/interventions/${taken.id}/close`)
+  await phone.getByRole('button', { name: 'Send to the office' }).click()
+  await phone.getByRole('heading', { name: 'My interventions', level: 1 }).waitFor()
+  await phone.goto(`/technician/interventions/${taken.id}`)
+  await phone.getByRole('link', { name: 'See what became of what you sent' }).click()
+  await expect.poll(() => phone.getByText('To settle').count()).toBe(2)
 })
 
 test('a photo that an earlier version kept on the phone is taken over, shown and sent', {
