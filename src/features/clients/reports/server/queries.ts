@@ -1,6 +1,7 @@
 /** All SQL of reports to clients. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { slaOfClosing } from '#features/interventions/closings/server/service.ts'
 import { type ReportFieldName, reportFieldNames } from '#features/interventions/formats/report-field-rules.ts'
 import { ReportContext } from '#features/interventions/formats/report-rules.ts'
 import { boolean, Instant, integer, nullableInstant, nullableText, string } from '#lib/records/fields.ts'
@@ -115,7 +116,7 @@ const values: Record<ReportFieldName, Sql> = {
   ]),
   technician: sql`(${person('t')})`,
   received_on: dayOf(sql`i.received_at`),
-  sla: sql`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`,
+  sla: slaOfClosing,
   change,
 }
 

@@ -4,6 +4,8 @@ import type { UserAct } from '#server/records/act.ts'
 import * as queries from './change-queries.ts'
 import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
 
+export { slaOfClosing } from './queries.ts'
+
 /** Takes confirmed closings into an issued statement of one party; answers how many were free. While they are in it they are not reopened. */
 export const takeIntoStatement = (act: UserAct, whom: Party, ids: readonly number[], statement_id: number) =>
   queries.setStatement(act.tx, whom, ids, statement_id)

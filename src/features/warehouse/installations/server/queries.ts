@@ -44,7 +44,7 @@ const on = (day: string): Sql => sql`n.from_on <= ${day}::date and (n.to_on is n
 export const listOfProduct = (tx: Tx, product_id: number) =>
   many(tx, Installation)`${select} where n.product_id = ${product_id} order by n.opened_seq desc`
 
-export type TerminalQuestion = {
+type TerminalQuestion = {
   client_terminal_id: string
   supplier_id?: number | undefined
   as_of?: string | undefined
