@@ -38,6 +38,7 @@ const layout = {
     field('Matricola vecchia', 'withdrawn_serial'),
     field('Stato', 'condition', { faulty: 'G' }),
     field('Rettifica', 'change', { new: 'N', changed: 'S' }),
+    field('SLA', 'sla', { in_time: 'ENTRO', late: 'OLTRE' }),
     { heading: 'Ditta', source: { from: 'constant', value: 'Fieldstock Srl' } },
     { heading: 'Vuota', source: { from: 'nothing' } },
   ],
@@ -77,6 +78,10 @@ const fileOf = async (id: number) => (await readHere(await download(id))).map(({
 describe('reports to clients', () => {
   test('confirmed closings go out once, in the client’s columns, order, words and dates', async () => {
     const [first, second] = [await confirmed(), await confirmed()]
+    await world.database.query(
+      'update intervention set due_on = due_on - 3650, soon_from = soon_from - 3650 where id = $1',
+      [second.job.id],
+    )
     const offered = await offer()
     expect(offered).toMatchObject({ closings: 2, changed: 0, headings: layout.columns.map(({ heading }) => heading) })
     const { status, body: report } = await make(offered.digest)
@@ -86,7 +91,7 @@ describe('reports to clients', () => {
     const [head, ...rows] = await fileOf(report.id)
     expect(head).toEqual(offered.headings)
     const [year, month, day] = today().split('-')
-    const rowOf = ({ reference, client_terminal_id, fresh, old }: typeof first) => [
+    const rowOf = ({ reference, client_terminal_id, fresh, old }: typeof first, sla: string) => [
       reference,
       'OK',
       '00',
@@ -97,9 +102,10 @@ describe('reports to clients', () => {
       old.serial,
       'G',
       'N',
+      sla,
       'Fieldstock Srl',
     ]
-    expect(rows.map((cells) => cells.slice(0, 11))).toEqual([rowOf(first), rowOf(second)])
+    expect(rows.map((cells) => cells.slice(0, 12))).toEqual([rowOf(first, 'ENTRO'), rowOf(second, 'OLTRE')])
     // The mark is on the closing, with the file and who made it.
     expect(await ground.detail(first.closing)).toMatchObject({ report: report.label, report_id: report.id })
     expect(await offer()).toMatchObject({ closings: 0 })
