@@ -12,8 +12,8 @@ import { Closing, ClosingDetail } from '../contract.ts'
 import { ClosingCost } from '../cost-rules.ts'
 import { ClosingFile } from '../request-contract.ts'
 
-/** Of a closing as `c` and its job as `i`: by the day of work, also before it is confirmed. */
-export const slaOfClosing = sql`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`
+/** By the day of work, also before it is confirmed. */
+export const sla = sql`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`
 
 export const closingSource = defineSource({
   definition: closingList,
@@ -29,7 +29,7 @@ export const closingSource = defineSource({
     code: sql`k.code`,
     technician: sql`(${person('t')})`,
     attachments: sql`(select count(*) from closing_file f where f.closing_id = c.id)`,
-    sla: slaOfClosing,
+    sla,
     rejections: sql`(select count(*) from closing r where r.intervention_id = c.intervention_id and r.state = 'rejected' and r.id <> c.id)`,
     supplier: sql`s.name`,
     module: sql`m.name`,

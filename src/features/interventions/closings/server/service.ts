@@ -3,8 +3,10 @@ import type { Party } from '#features/interventions/costs/rules.ts'
 import type { UserAct } from '#server/records/act.ts'
 import * as queries from './change-queries.ts'
 import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
+import { sla } from './queries.ts'
 
-export { slaOfClosing } from './queries.ts'
+/** In time or late, as SQL of a closing `c` and its job `i`. */
+export const slaOfClosing = sla
 
 /** Takes confirmed closings into an issued statement of one party; answers how many were free. While they are in it they are not reopened. */
 export const takeIntoStatement = (act: UserAct, whom: Party, ids: readonly number[], statement_id: number) =>
