@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { both, definite, say } from './texts.ts'
+import { both, definite, formatNumber, say } from './texts.ts'
 
 test.for<[string, string, string]>([
   ['dal {day}', '11-11-2026', 'dall’11-11-2026'],
@@ -16,6 +16,15 @@ test.for<[string, string, string]>([
 test('a number chooses its word', () => {
   const words = both('{count} {count|product|products}', '{count} {count|prodotto|prodotti}')
   expect([say(words, 'EN', { count: 1 }), say(words, 'IT', { count: 1200 })]).toEqual(['1 product', '1.200 prodotti'])
+})
+
+test('numbers are grouped as the languages group them', () => {
+  for (const value of [
+    0, 7, -7, 999, 1000, -1000, 12_345, 999_999, 1_000_000, -1_234_567, 9_007_199_254_740_991, 1.5, 1234.5678,
+  ]) {
+    expect(formatNumber(value, 'EN')).toBe(value.toLocaleString('en-GB', { useGrouping: 'always' }))
+    expect(formatNumber(value, 'IT')).toBe(value.toLocaleString('it-IT', { useGrouping: 'always' }))
+  }
 })
 
 test('an Italian noun with a name has its article', () => {

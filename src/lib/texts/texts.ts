@@ -28,15 +28,12 @@ export function definite({ EN, IT }: Words, name: string): Words {
 }
 
 const locales: Record<Language, string> = { EN: 'en-GB', IT: 'it-IT' }
-/** Each made when a number is first said in its language. */
-const plain: Partial<Record<Language, Intl.NumberFormat>> = {}
-export function formatNumber(value: number, language: Language): string {
-  // Most counts are small, and a phone takes a tenth of a second until its browser can format one.
-  if (Number.isInteger(value) && Math.abs(value) < 1_000) return String(value)
-  const format = plain[language] ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
-  plain[language] = format
-  return format.format(value)
-}
+const betweenThousands: Record<Language, string> = { EN: ',', IT: '.' }
+/** Whole numbers are written by hand: a desk takes 30 ms and a phone a tenth of a second until its browser can format the first one. */
+export const formatNumber = (value: number, language: Language): string =>
+  Number.isSafeInteger(value)
+    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, betweenThousands[language])
+    : new Intl.NumberFormat(locales[language], { useGrouping: 'always' }).format(value)
 
 const elisions: Readonly<Record<string, string>> = {
   il: 'l’',
