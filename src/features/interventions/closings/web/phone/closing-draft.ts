@@ -189,10 +189,21 @@ function draftOf({ key, body }: ClosingCommand, kind: 'close' | 'cannot_do', req
   }
 }
 
+/** One signature at most: the newer one stays. */
+function filesOfBoth(newer: readonly DraftFile[], older: readonly DraftFile[]): DraftFile[] {
+  const isThere = (file: DraftFile) =>
+    newer.some((it) => it.sha256 === file.sha256 || (it.kind === 'signature' && file.kind === 'signature'))
+  return [...newer, ...older.filter((file) => !isThere(file))]
+}
+
+/** What was entered anew since stays, and gets the photos of the refused one, once. */
 export async function reopenDraft(
   command: ClosingCommand,
   kind: 'close' | 'cannot_do',
   request: ClosingRequest,
 ): Promise<void> {
-  await changeDraft(draftOf(command, kind, request), () => ({}))
+  const refused = draftOf(command, kind, request)
+  await changeDraft(refused, ({ corrects, files }) =>
+    corrects === command.key ? {} : { corrects: command.key, files: filesOfBoth(files, refused.files) },
+  )
 }
