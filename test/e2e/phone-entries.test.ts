@@ -197,3 +197,29 @@ test('two quick taps on Send the answer send it once; a refused answer can be gi
   await page.getByText('Were you in the shop?').waitFor({ state: 'hidden' })
   await expect.poll(async () => (await leftOn(page)).states).toEqual(['given_up', 'done'])
 })
+
+test('a refusal that comes after its dialog was closed begins no draft again: the outbox leads back to it', async () => {
+  const { id } = await ground.job('maintenance')
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/phone/commands', async (route) => {
+    await held
+    await route.fulfill({ status: 422, json: { code: 'request.other', message: 'Not like this.' } })
+  })
+  await page.goto(`/technician/interventions/${id}`)
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Rings at the back')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Rings at the back, waiting to be sent').waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  answer()
+  await page.getByText('Refused: Not like this.').waitFor()
+  expect(await leftOn(page)).toMatchObject({ drafts: 0, states: ['refused'] })
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Rings at the back')
+})
