@@ -1,13 +1,15 @@
 /** Appointment, hold and note of a job on the phone, the line cut: shown at once, sent by themselves, refused with everything entered. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
+import { closingCases } from '#features/interventions/phone/settle-contract.ts'
 import { holdReasons } from '#features/interventions/settings/contract.ts'
 import { addDays, formatDay, localDay } from '#lib/time/dates.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
+import { settling } from '#test/settle-ground.ts'
 import { useBrowser } from './browser.ts'
 import { findSmallTargets } from './measure-touch.ts'
-import { openOwnPhone } from './phone.ts'
+import { leftOn, openOwnPhone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -152,4 +154,72 @@ test('an entry about a job that was taken back can only be given up: the outbox 
   await dialog.getByRole('button', { name: 'Rinuncia' }).click()
   await page.getByRole('heading', { name: 'Non più inviati 1, visibile per sette giorni' }).waitFor()
   await expect.poll(waiting).toBe(0)
+})
+
+/** Two taps in the same moment; two clicks from here would come one after the other. */
+const tapTwice = (button: Locator) =>
+  button.evaluate((it: HTMLElement) => {
+    it.click()
+    it.click()
+  })
+
+test('two quick taps on Resume send it once', async () => {
+  const job = await ground.job('maintenance')
+  const held = { ids: [job.id], hold_reason_id, from: null, until: null }
+  expect((await journey.admin.call(interventions.hold, { body: held as never })).status).toBe(200)
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  await page.goto(`/technician/interventions/${job.id}`)
+  await tapTwice(page.getByRole('button', { name: 'Resume', exact: true }))
+  await page.getByRole('button', { name: 'Put on hold', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'all sent' }).waitFor()
+  expect((await leftOn(page)).states).toEqual(['done'])
+})
+
+test('two quick taps on Send the answer send it once; a refused answer can be given again, and is not said to be on its way', async () => {
+  const { meet, giveToOther } = settling(journey, () => ground)
+  const { id } = await meet(giveToOther)
+  const asked = { question: 'Were you in the shop?', to: 'holder' } as const
+  expect((await journey.admin.call(closingCases.ask, { params: { id }, body: asked })).status).toBe(200)
+  const page = await journey.page(journey.otherTechnician, { width: 360, language: 'EN', fresh: true })
+  const refusal = { status: 422, json: { code: 'request.other', message: 'Not like this.' } }
+  await page.route('**/api/phone/commands', (route) => route.fulfill(refusal))
+  await page.goto('/technician/outbox')
+  await page.getByText('Were you in the shop?').waitFor()
+  const answer = async (text: string) => {
+    await page.getByLabel('Your answer').fill(text)
+    await tapTwice(page.getByRole('button', { name: 'Send the answer' }))
+  }
+  await answer('Not yet')
+  await page.getByText('Refused', { exact: true }).waitFor()
+  expect((await leftOn(page)).states).toEqual(['refused'])
+  await page.unroute('**/api/phone/commands')
+  await answer('Tomorrow at nine')
+  await page.getByText('Were you in the shop?').waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await leftOn(page)).states).toEqual(['given_up', 'done'])
+})
+
+test('a refusal that comes after its dialog was closed begins no draft again: the outbox leads back to it', async () => {
+  const { id } = await ground.job('maintenance')
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/phone/commands', async (route) => {
+    await held
+    await route.fulfill({ status: 422, json: { code: 'request.other', message: 'Not like this.' } })
+  })
+  await page.goto(`/technician/interventions/${id}`)
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Rings at the back')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Rings at the back, waiting to be sent').waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  answer()
+  await page.getByText('Refused: Not like this.').waitFor()
+  expect(await leftOn(page)).toMatchObject({ drafts: 0, states: ['refused'] })
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Rings at the back')
 })

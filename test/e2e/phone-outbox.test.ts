@@ -140,3 +140,89 @@ test('a job that was taken back while the phone was away: the closing is kept, a
   await page.getByText(/the office decides/).waitFor()
   expect((await leftOn(page)).states).toEqual(['to_settle'])
 })
+
+/** A window in which every command is refused until `take` is called. */
+async function openRefusing() {
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  await page.route(commands, (route) => route.fulfill({ status: 422, json: { code: 'closing.other', message: 'No.' } }))
+  return {
+    page,
+    take: () => page.unroute(commands),
+    async openForm(id: number) {
+      await page.goto(`/technician/interventions/${id}/close`)
+      await page.getByLabel('Notes').waitFor()
+    },
+    async addPhoto(seed: number, count: number) {
+      const buffer = await pictureOf(seed)
+      await page.locator('input[type="file"]').setInputFiles([{ name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer }])
+      await page.getByText(`${count} kept on the phone`).waitFor()
+    },
+    async sendRefused() {
+      await send(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    },
+    async correct() {
+      await page.goto('/technician/outbox')
+      await page.getByRole('button', { name: 'Correct and send again' }).click()
+      await page.getByLabel('Notes').waitFor()
+    },
+  }
+}
+const commands = '**/api/phone/commands'
+
+test('a refused closing whose job was given to somebody else opens with all that was entered, and the office decides', async () => {
+  const [unit, client_terminal_id] = [await ground.unit(), ground.terminal()]
+  const job = await ground.job('installation', { client_terminal_id })
+  const { page, take, openForm, addPhoto, sendRefused, correct } = await openRefusing()
+  await openForm(job.id)
+  const serial = page.getByLabel('Installed serial', { exact: true })
+  await serial.fill(unit.serial)
+  await page.getByLabel('Notes').fill('done at noon')
+  await addPhoto(1, 1)
+  await sendRefused()
+  await journey.admin.call(interventions.assign, {
+    body: { ids: [job.id], technician_id: journey.otherTechnician.id, confirmed: true },
+  })
+  await correct()
+  await page.getByText('1 kept on the phone').waitFor()
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('done at noon')
+  await expect.poll(() => serial.inputValue()).toBe(unit.serial)
+  await take()
+  await send(page)
+  await expect.poll(async () => (await leftOn(page)).states).toEqual(['given_up', 'to_settle'])
+  const { rows } = await journey.database.query(
+    `select c.declared ->> 'notes' as notes, c.declared ->> 'installed_serial' as installed,
+            (select count(*)::int from phone_command_file f where f.command_id = c.command_id) as photos
+       from closing_case c where c.intervention_id = $1`,
+    [job.id],
+  )
+  expect(rows).toEqual([{ notes: 'done at noon', installed: unit.serial, photos: 1 }])
+})
+
+test('what was entered anew after a refusal stays when the refused closing is corrected, with the photos of both', async () => {
+  const { id } = await ground.job('maintenance', { code_id: proven })
+  const { page, take, openForm, addPhoto, sendRefused, correct } = await openRefusing()
+  const note = page.getByLabel('Notes')
+  await openForm(id)
+  await note.fill('the first')
+  await page.getByRole('button', { name: 'Take photo: Label' }).click()
+  await addPhoto(2, 1)
+  await sendRefused()
+  await openForm(id)
+  await note.fill('the second')
+  await addPhoto(3, 1)
+  await correct()
+  await page.getByText('2 kept on the phone').waitFor()
+  await expect.poll(() => note.inputValue()).toBe('the second')
+  // What is taken off while it is corrected does not come back.
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await page.getByText('1 kept on the phone').waitFor()
+  await correct()
+  await page.getByText('1 kept on the phone').waitFor()
+  await take()
+  await page.getByRole('button', { name: 'Take photo: Label' }).click()
+  await addPhoto(4, 2)
+  await send(page)
+  await expect.poll(() => effectsOf([id])).toEqual([{ id, notes: 'the second', state: 'requested', photos: 2 }])
+  expect((await leftOn(page)).states).toEqual(['given_up', 'done'])
+})

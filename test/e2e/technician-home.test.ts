@@ -192,3 +192,18 @@ test('the profile offers to install where the browser does, and says what to pre
   await phone.reload()
   await phone.getByText('press Share, then Add to Home Screen').waitFor()
 })
+
+test('a shipment that came after the phone last fetched its day is not said to be received without a network', async () => {
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  const day = '**/api/phone/day*'
+  const fetched = phone.waitForResponse(day)
+  await phone.goto('/assigned-products')
+  await fetched
+  await phone.route(day, (route) => route.abort('internetdisconnected'))
+  const number = await send(await stocked(journey, 1))
+  const card = phone.getByRole('region', { name: number })
+  await card.getByRole('button', { name: 'Confirm all (1)' }).waitFor()
+  await phone.context().setOffline(true)
+  await card.getByRole('button', { name: 'Confirm all (1)' }).click()
+  await phone.getByRole('dialog').getByText('The server cannot be reached.').waitFor()
+})

@@ -1,4 +1,5 @@
 /** A technician's day on a phone, in Italian and in the dark: the jobs, a closing with photo and signature, sent back and sent again. */
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
@@ -155,6 +156,56 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
     [job.id, 'requested'],
   )
   expect(rows).toEqual([{ notes: 'Foto rifatta', merchant_signer: 'Luigi Cattaneo' }])
+})
+
+/** Whether the signature that the phone keeps has ink in its left and in its right half. */
+const inkOn = (page: Page) =>
+  page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const stores = request.result.transaction(['drafts', 'photos'])
+    const drafts = stores.objectStore('drafts').getAll()
+    await new Promise((done) => (drafts.onsuccess = done))
+    const photo = stores.objectStore('photos').get(drafts.result[0]?.files[0]?.sha256 ?? '')
+    await new Promise((done) => (photo.onsuccess = done))
+    request.result.close()
+    const picture = await createImageBitmap(new Blob([photo.result.bytes], { type: photo.result.type }))
+    const { width, height } = picture
+    const paper = new OffscreenCanvas(width, height).getContext('2d')
+    paper?.drawImage(picture, 0, 0)
+    const isInked = (left: number) =>
+      paper?.getImageData(left, 0, width / 2, height).data.some((value, at) => at % 4 === 0 && value < 100)
+    return [isInked(0), isInked(width / 2)]
+  })
+
+test('a signature with a pause in it keeps both halves, also on a phone that is turned meanwhile; opened again it is a picture', async () => {
+  const job = await ground.job('maintenance')
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  await phone.goto(`/technician/interventions/${job.id}/close`)
+  const pad = phone.locator('canvas')
+  const sign = async (from: number) => {
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('there is no pad')
+    const at = (share: number) => box.x + box.width * share
+    await phone.mouse.move(at(from), box.y + 60)
+    await phone.mouse.down()
+    for (const step of [1, 2, 3, 4]) await phone.mouse.move(at(from + step * 0.05), box.y + 60 + (step % 2) * 30)
+    await phone.mouse.up()
+  }
+  const kept = phone.getByRole('img', { name: 'Signature kept' })
+  await pad.scrollIntoViewIfNeeded()
+  await sign(0.1)
+  await kept.waitFor()
+  await expect.poll(() => inkOn(phone)).toEqual([true, false])
+  await phone.setViewportSize({ width: 480, height: 740 })
+  await sign(0.6)
+  await expect.poll(() => inkOn(phone)).toEqual([true, true])
+  await phone.reload()
+  await kept.waitFor()
+  expect(await pad.count()).toBe(0)
+  await phone.getByRole('button', { name: 'Clear' }).click()
+  await pad.waitFor()
 })
 
 test('a job that is taken away or closed elsewhere while it is being closed: what was entered stays, and the office decides', {

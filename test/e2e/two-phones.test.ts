@@ -1,8 +1,12 @@
 /** A closing that is entered on two phones of one person: both entries are shown, and the person chooses field by field. */
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { closingRequests } from '#features/interventions/closings/request-contract.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
+import { leftOn } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -90,4 +94,83 @@ test('two tabs that press Send in the same moment send one closing', { tags: ['l
   await one.goto('/technician/outbox')
   await one.getByRole('heading', { level: 1 }).waitFor()
   expect((await commands()).rows).toEqual([{ state: 'done' }])
+})
+
+/** Types a note and holds the answer to its copy on the server, which `answer` lets through. */
+async function typeAndHold(page: Page, text: string) {
+  const copies = /\/api\/closing-requests\/\d+$/
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(copies, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const isCopy = (it: { method(): string; url(): string }) => it.method() === 'PUT' && copies.test(it.url())
+  const asked = page.waitForRequest(isCopy)
+  await page.getByLabel('Notes').fill(text)
+  await asked
+  return {
+    async answer() {
+      const answered = page.waitForResponse((it) => isCopy(it.request()))
+      letGo()
+      await (await answered).finished()
+      // What comes after it in the page comes after what follows from it.
+      await page.evaluate(async () => (await fetch('/api/health')).text())
+      await page.getByTitle('Your account').click()
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    },
+  }
+}
+const photosOn = (page: Page) =>
+  page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const names = request.result.transaction('photos').objectStore('photos').getAllKeys()
+    await new Promise((done) => (names.onsuccess = done))
+    request.result.close()
+    return names.result.map(String)
+  })
+const sendClosing = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send to the office' }).click()
+  await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+  await expect.poll(async () => (await leftOn(page)).states).toEqual(['done'])
+}
+
+test('a photo that is made small after its form was left begins no draft again once the closing is sent', async () => {
+  const { id } = await ground.job('maintenance')
+  const page = await journey.page(journey.technician, { width: 360, fresh: true })
+  await page.addInitScript(() => {
+    const draw = createImageBitmap
+    const held = new Promise((letGo) => addEventListener('draw now', letGo))
+    Object.assign(globalThis, { createImageBitmap: (picture: Blob) => held.then(() => draw(picture)) })
+  })
+  await page.goto(`/technician/interventions/${id}/close`)
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const files = [{ name: 'shop.jpg', mimeType: 'image/jpeg', buffer }]
+  await page.locator('input[type="file"]').setInputFiles(files)
+  await page.getByText('1 kept on the phone').waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await page.getByText('1 kept on the phone').waitFor()
+  await sendClosing(page)
+  await page.evaluate(() => dispatchEvent(new Event('draw now')))
+  // The large one goes last.
+  await expect.poll(() => photosOn(page)).not.toContain(createHash('sha256').update(buffer).digest('hex'))
+  expect(await leftOn(page)).toMatchObject({ drafts: 0, states: ['done'] })
+})
+
+test('an answer that comes to a second tab begins no draft again once the first has sent the closing', async () => {
+  const { one, two } = await openTwoTabs()
+  const { answer } = await typeAndHold(two, 'typed in the second tab')
+  await expect.poll(() => one.getByLabel('Notes').inputValue()).toBe('typed in the second tab')
+  await sendClosing(one)
+  await answer()
+  expect(await leftOn(two)).toMatchObject({ drafts: 0, states: ['done'] })
 })

@@ -4,7 +4,7 @@ import { vanDifferences } from '#features/interventions/phone/difference-contrac
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { signedIn, useBrowser } from './browser.ts'
 import { handScanner } from './hand-scanner.ts'
-import { openPhone } from './phone.ts'
+import { leftOn, openPhone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -89,6 +89,37 @@ test('a van counted without a network goes on after the phone died, and reaches 
   await expect.poll(row, { timeout: 60_000 }).toMatchObject({ state: 'answered', answer: 'Since Alba' })
   await page.getByText('The office asks').waitFor({ state: 'detached', timeout: 60_000 })
   expect(phone.faults).toEqual([])
+})
+
+test('a count that was begun anew stays when the refused one is corrected, and puts it right', async () => {
+  const [first, second] = [await ground.unit(), await ground.unit()]
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const refusal = { status: 422, json: { code: 'phone.other', message: 'No.' } }
+  await page.route('**/api/phone/commands', (route) => route.fulfill(refusal))
+  const count = async (serial: string) => {
+    await page.goto('/technician/van-count')
+    await page.getByRole('button', { name: serial }).click()
+    await page.getByRole('button', { name: 'It is here' }).click()
+    await page.getByRole('button', { name: 'It is here' }).waitFor({ state: 'hidden' })
+  }
+  const finish = async () => {
+    await page.getByRole('button', { name: 'Finish the count' }).click()
+    await page.getByRole('button', { name: 'Send to the office' }).click()
+  }
+  await count(first.serial)
+  await finish()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await count(second.serial)
+  await page.goto('/technician/outbox')
+  await page.getByRole('button', { name: 'Correct and send again' }).click()
+  await page.getByRole('button', { name: 'Finish the count' }).waitFor()
+  await page.unroute('**/api/phone/commands')
+  await finish()
+  await expect.poll(async () => (await leftOn(page)).states).toEqual(['given_up', 'done'])
+  const { rows } = await journey.database.query(
+    "select body -> 'found' as found from phone_command where kind = 'count_van' order by id desc limit 1",
+  )
+  expect(rows).toEqual([{ found: [second.serial] }])
 })
 
 test('a hand scanner with 20 codes a second counts a full van once each, also over a dialog, whose buttons it does not press', {

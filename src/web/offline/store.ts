@@ -171,14 +171,23 @@ export const dropFrom = (name: StoreName, key: string): Promise<void> =>
   write([name], async (stores) => void (await answerOf(stores(name).delete(key))))
 
 /** Changes a draft as it is in the store, so that two tabs keep what both have entered; the given one begins it. */
-export const changeDraft = <T extends { key: string }>(start: T, change: (draft: T) => Partial<T>): Promise<T> =>
-  write(['drafts'], async (stores) => {
+export function changeDraft<T extends { key: string }>(start: T, change: (draft: T) => Partial<T>): Promise<T>
+/** What comes late begins none: the draft was sent or thrown away since. */
+export function changeDraft<T extends { key: string }>(
+  start: T,
+  change: (draft: T) => Partial<T>,
+  begins: boolean,
+): Promise<T | undefined>
+export function changeDraft<T extends { key: string }>(start: T, change: (draft: T) => Partial<T>, begins = true) {
+  return write(['drafts'], async (stores) => {
     const kept = (await answerOf(stores('drafts').get(start.key))) as T | undefined
-    const before = kept ?? start
+    const before = kept ?? (begins ? start : undefined)
+    if (!before) return undefined
     const after = { ...before, ...change(before) }
     await answerOf(stores('drafts').put(after))
     return after
   })
+}
 
 /** Those who have something on this device. */
 export async function listAccounts(): Promise<number[]> {

@@ -9,6 +9,7 @@ import { phoneTexts as texts } from '../phone-texts.ts'
 import { closingRequests } from '../request-contract.ts'
 import { titles } from '../titles.ts'
 import type { JobToClose } from './close-dialog.tsx'
+import type { ClosingCommand } from './phone/closing-draft.ts'
 import { HomeLink } from './phone/home-link.tsx'
 import { filterJobs } from './phone/job-groups.ts'
 import { closePath, jobsPath, useJobs } from './phone/use-jobs.ts'
@@ -67,14 +68,11 @@ export function CloseJobButton({ job }: { job: JobToClose }) {
 export const commandsOfDrafts = async (kept: readonly { key: string }[]) =>
   (await import('./phone/closing-draft.ts')).commandsOfDrafts(kept)
 
-/** A closing from the outbox as a draft again; answers the address of its form. */
-export async function openAsDraft(
-  kind: 'close' | 'cannot_do',
-  command: { key: string; body: Readonly<Record<string, unknown>> },
-): Promise<string> {
-  const { draftOf, keepDraft } = await import('./phone/closing-draft.ts')
+/** A closing from the outbox as a draft again, whether or not its job can still be read; answers the address of its form. */
+export async function openAsDraft(kind: 'close' | 'cannot_do', command: ClosingCommand): Promise<string> {
+  const { reopenDraft, requestOf } = await import('./phone/closing-draft.ts')
   const id = Number(command.body.intervention_id)
-  const request = await call(closingRequests.get, { params: { id } })
-  await keepDraft(draftOf(command, kind, request))
+  const request = await call(closingRequests.get, { params: { id } }).catch(() => requestOf(command))
+  await reopenDraft(command, kind, request)
   return closePath(id)
 }

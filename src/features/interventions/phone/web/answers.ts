@@ -94,11 +94,14 @@ async function listHeld(query: Asked) {
 
 type Chosen = { ids?: readonly number[] | undefined; serials?: readonly string[] | undefined }
 
-/** Serials of a choice by ids or by serials; undefined where all of a filter are meant, which only the server knows. */
+/** Serials of a choice by ids or by serials; undefined where the kept day does not know one, or all of a filter are meant: then only the server can do it. */
 async function serialsOf({ ids, serials }: Chosen): Promise<string[] | undefined> {
   const day = await requireDay()
   if (!day) return undefined
-  if (ids) return day.van.filter(({ id }) => ids.includes(id)).map(({ serial_number }) => serial_number)
+  if (ids) {
+    const known = day.van.filter(({ id }) => ids.includes(id))
+    return known.length === new Set(ids).size ? known.map(({ serial_number }) => serial_number) : undefined
+  }
   return serials?.map((serial) => findUnit(day.van, serial)?.serial_number ?? serial)
 }
 

@@ -1,7 +1,7 @@
 /** Appointment, hold or note about a job. Closed, it keeps what was typed; refused, it stays open with everything entered. */
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
 import { DateField } from '#web/form/date-field.tsx'
@@ -83,6 +83,13 @@ function EntryForm({ kind, subject, start, refused, onClose }: EntryDialogProps 
   const reachable = useReachable()
   const [entry, setEntry] = useState(start)
   const latest = useRef(start)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
   const [problems, setProblems] = useState<Readonly<Record<string, Words>>>(refused?.fields ?? {})
   const [sentence, setSentence] = useState(refused?.sentence ?? null)
   const [saving, setSaving] = useState(false)
@@ -118,6 +125,8 @@ function EntryForm({ kind, subject, start, refused, onClose }: EntryDialogProps 
         toast.success(item && item.state !== 'waiting' ? texts.sent : texts.queued)
         return onClose()
       }
+      // The job and the outbox lead back to it.
+      if (left.current) return
       // Everything entered stays, and the next one puts this one right.
       put({ ...latest.current, corrects: item.key })
       setProblems(item.fields)

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { TechnicianJob } from '#features/interventions/closings/request-contract.ts'
 import { jobLane } from '#features/interventions/closings/rules.ts'
 import { wordsOf } from '#lib/texts/texts.ts'
-import { runAction } from '#web/action.ts'
+import { useAction } from '#web/action.ts'
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -92,12 +92,11 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
     if (openedHere.current) history.back({ ignoreBlocker: true })
     else history.replace(jobAddress(job.id))
   }
-  const resume = () =>
-    runAction(async () => {
-      const item = await sendResume(subject)
-      if (item?.state === 'refused' && item.sentence) alert.failure(item.sentence)
-      else toast.success(item && item.state !== 'waiting' ? texts.sent : texts.queued)
-    })
+  const resume = useAction(async () => {
+    const item = await sendResume(subject)
+    if (item?.state === 'refused' && item.sentence) alert.failure(item.sentence)
+    else toast.success(item && item.state !== 'waiting' ? texts.sent : texts.queued)
+  })
   const nowOf: Partial<Record<EntryKind, EntryFields>> = {
     appointment: { appointment_on: job.appointment_on, appointment_at: job.appointment_at },
   }
@@ -107,7 +106,7 @@ export function JobEntries({ job, isClosed }: JobEntriesProps) {
       : [
           { label: texts.appointment, Icon: IconCalendarEvent, run: () => open('appointment') },
           job.on_hold
-            ? { label: texts.resume, Icon: IconPlayerPlay, run: () => void resume() }
+            ? { label: texts.resume, Icon: IconPlayerPlay, run: () => void resume.run() }
             : { label: texts.put_on_hold, Icon: IconPlayerPause, run: () => open('hold') },
         ]),
     { label: texts.note, Icon: IconMessagePlus, run: () => open('note') },

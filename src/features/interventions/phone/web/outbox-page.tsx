@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Tone } from '#lib/texts/states.ts'
 import { formatNumber, wordsOf } from '#lib/texts/texts.ts'
 import { formatInstant, localDay } from '#lib/time/dates.ts'
+import { useAction } from '#web/action.ts'
 import {
   IconCircleCheck,
   IconCircleX,
@@ -143,6 +144,10 @@ function Item({ item }: { item: OutboxItem }) {
   const isCorrected = useOutbox().some(({ corrects }) => corrects === item.key)
   const day = useKept<KeptDay>('snapshot', readDay)
   const hasForm = item.state === 'refused' && canCorrect(item, day)
+  const opening = useAction(async () => {
+    const to = await correct(item)
+    if (to) history.push(to)
+  })
   const look = looks[item.state]
   const isSendingPhotos = item.state === 'waiting' && item.tries > 0 && item.sent_photos.length < item.photos.length
   const Icon = isSendingPhotos ? IconCloudUpload : look.Icon
@@ -187,7 +192,7 @@ function Item({ item }: { item: OutboxItem }) {
         )}
         {!isQuiet && item.state !== 'given_up' && sentences.map((sentence) => <p key={sentence.EN}>{say(sentence)}</p>)}
         {hasForm && (
-          <Button variant="default" size="lg" onClick={() => void correct(item).then((to) => to && history.push(to))}>
+          <Button variant="default" size="lg" loading={opening.busy} onClick={() => void opening.run()}>
             {say(texts.correct)}
           </Button>
         )}

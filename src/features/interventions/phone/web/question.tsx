@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { both } from '#lib/texts/texts.ts'
+import { useAction } from '#web/action.ts'
 import { useSay } from '#web/language.ts'
-import { isUnsent, type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
-import { alert } from '#web/ui/alert.tsx'
+import { type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
 import { Stack, Text } from '#web/ui/layout.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { KeptDay } from '../day-rules.ts'
@@ -29,16 +29,13 @@ type Asked = {
 function Answer({ heading, question, about, lane, title, place, isAnswered }: Asked) {
   const say = useSay()
   const [answer, setAnswer] = useState('')
-  const send = async () => {
+  const refused = useOutbox().find((it) => it.state === 'refused' && it.lanes.includes(lane))
+  const { busy, run } = useAction(async () => {
     const note = answer.trim()
-    try {
-      const made = { kind: 'note', schema: commandSchema, lanes: [lane], title, place, detail: both(note, note) }
-      await queueCommand({ ...made, body: { ...about, note } })
-      setAnswer('')
-    } catch (error) {
-      alert.failure(error)
-    }
-  }
+    const made = { kind: 'note', schema: commandSchema, lanes: [lane], title, place, detail: both(note, note) }
+    await queueCommand({ ...made, body: { ...about, note }, corrects: refused?.key ?? null })
+    setAnswer('')
+  })
   return (
     <Stack gap={2} p={3} notice="info" size="phone" leading={20}>
       {heading && <Text c="text-2">{heading}</Text>}
@@ -54,7 +51,7 @@ function Answer({ heading, question, about, lane, title, place, isAnswered }: As
             maxLength={2_000}
             rows={2}
           />
-          <Button size="lg" disabled={answer.trim() === ''} onClick={() => void send()}>
+          <Button size="lg" loading={busy} disabled={answer.trim() === ''} onClick={() => void run()}>
             {say(texts.answer_send)}
           </Button>
         </>
@@ -66,7 +63,7 @@ function Answer({ heading, question, about, lane, title, place, isAnswered }: As
 export function Question({ item }: { item: OutboxItem }) {
   // An answer that is on its way goes after what it is about, and only once.
   const lane = `about ${item.key}`
-  const isAnswered = useOutbox().some((it) => isUnsent(it) && it.lanes.includes(lane))
+  const isAnswered = useOutbox().some((it) => it.state === 'waiting' && it.lanes.includes(lane))
   if (!item.question) return null
   const { key, title, place, question } = item
   return <Answer {...{ question, lane, title, place, isAnswered }} about={{ about: key }} />

@@ -1,8 +1,8 @@
 /** What a technician has entered and not sent: kept on this phone field by field, one per job, until Send or until it is thrown away by hand. */
 
-import { answerOf, dropFrom, findIn, keepIn, read } from '#web/offline/store.ts'
+import { answerOf, changeDraft, dropFrom, findIn, keepIn, read } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
-import type { ClosingRequest, DraftInput, RequestFields } from '../../request-contract.ts'
+import { type ClosingRequest, type DraftInput, emptyFields, type RequestFields } from '../../request-contract.ts'
 import type { FileKind } from '../../rules.ts'
 import { takeEarlierDraft } from './earlier-drafts.ts'
 
@@ -42,7 +42,7 @@ const prefilled = (fields: RequestFields): RequestFields => ({
   worked_at: fields.worked_at ?? thisMinute(),
 })
 
-// Written by `keepDraft` alone.
+// Written by `keepDraft`, `reopenDraft` and the open form alone.
 export const findDraft = (id: number) => findIn<Draft>('drafts', draftKey(id))
 
 export async function listDraftedJobs(): Promise<number[]> {
@@ -142,12 +142,38 @@ export const commandsOfDrafts = (kept: readonly { key: string }[]) =>
       }
     })
 
+export type ClosingCommand = { key: string; title: string; body: Readonly<Record<string, unknown>> }
+
+/** A job that can no longer be read, as far as its command tells: its form asks for what was entered, and the office decides. */
+export const requestOf = ({ title, body }: ClosingCommand): ClosingRequest => ({
+  intervention_id: Number(body.intervention_id),
+  number: title,
+  kind: 'maintenance',
+  status: 'assigned',
+  technician_id: null,
+  needs: {
+    installed: typeof body.installed_serial === 'string',
+    withdrawn: typeof body.withdrawn_serial === 'string' || body.withdrawn_unknown === true,
+    label: false,
+    receipt: false,
+    signature: false,
+  },
+  standing: null,
+  closing_id: null,
+  state: null,
+  request_key: null,
+  entered_at: null,
+  requested_at: null,
+  version: null,
+  entered: emptyFields,
+  files: [],
+  findings: [],
+  rejection: null,
+  rejections: 0,
+})
+
 /** A refused command as a draft again, which remembers what it puts right. */
-export function draftOf(
-  { key, body }: { key: string; body: Readonly<Record<string, unknown>> },
-  kind: 'close' | 'cannot_do',
-  request: ClosingRequest,
-): Draft {
+function draftOf({ key, body }: ClosingCommand, kind: 'close' | 'cannot_do', request: ClosingRequest): Draft {
   const { intervention_id: _id, files, begun_at, seen_at, ...fields } = body
   return {
     key: draftKey(request.intervention_id),
@@ -161,4 +187,23 @@ export function draftOf(
     corrects: key,
     request,
   }
+}
+
+/** One signature at most: the newer one stays. */
+function filesOfBoth(newer: readonly DraftFile[], older: readonly DraftFile[]): DraftFile[] {
+  const isThere = (file: DraftFile) =>
+    newer.some((it) => it.sha256 === file.sha256 || (it.kind === 'signature' && file.kind === 'signature'))
+  return [...newer, ...older.filter((file) => !isThere(file))]
+}
+
+/** What was entered anew since stays, and gets the photos of the refused one, once. */
+export async function reopenDraft(
+  command: ClosingCommand,
+  kind: 'close' | 'cannot_do',
+  request: ClosingRequest,
+): Promise<void> {
+  const refused = draftOf(command, kind, request)
+  await changeDraft(refused, ({ corrects, files }) =>
+    corrects === command.key ? {} : { corrects: command.key, files: filesOfBoth(files, refused.files) },
+  )
 }

@@ -18,16 +18,21 @@ const settleMs = 900
 const ink = { colour: '#0d1430', width: 2.5 }
 const sharpness = 2
 
+/** As large as it is shown; what was drawn before the phone was turned stays. */
 function paperOf(canvas: HTMLCanvasElement) {
   const { width, height } = canvas.getBoundingClientRect()
   const paper = canvas.getContext('2d')
   if (!paper) return null
   if (canvas.width !== Math.round(width * sharpness)) {
+    const before = document.createElement('canvas')
+    Object.assign(before, { width: canvas.width, height: canvas.height })
+    if (canvas.width > 0) before.getContext('2d')?.drawImage(canvas, 0, 0)
     canvas.width = Math.round(width * sharpness)
     canvas.height = Math.round(height * sharpness)
     paper.scale(sharpness, sharpness)
     paper.fillStyle = '#ffffff'
     paper.fillRect(0, 0, width, height)
+    if (before.width > 0) paper.drawImage(before, 0, 0, width, height)
     paper.strokeStyle = ink.colour
     paper.lineWidth = ink.width
     paper.lineCap = 'round'
@@ -45,6 +50,8 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const hasLine = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [drawing, setDrawing] = useState(false)
+  /** The name of what is on the canvas, once it is kept: it may be drawn on after a pause, until the form is left. */
+  const [drawnAs, setDrawnAs] = useState<string>()
   const { intervention_id: id } = request
   /** Of an earlier try, on the server. */
   const earlier = request.files.find(({ kind }) => kind === 'signature')
@@ -54,6 +61,8 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   /** The canvas that was drawn on and is not kept yet; it outlives its place on the page. */
   const drawn = useRef<HTMLCanvasElement | null>(null)
   const underWay = useRef<Promise<void>>(Promise.resolve())
+  /** What was drawn before the paper was cleared is not kept any more. */
+  const cleared = useRef(0)
 
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -76,10 +85,12 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     hasLine.current = true
     at.current = next
   }
-  const keep = async (from: HTMLCanvasElement) => {
+  const keep = async (from: HTMLCanvasElement, since: number) => {
     const picture = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
     if (!picture) return
     const { sha256 } = await keepPhoto(await picture.arrayBuffer(), picture.type)
+    if (since !== cleared.current) return
+    setDrawnAs(sha256)
     await closing.addFile({ sha256, kind: 'signature', taken_at: new Date().toISOString() })
     setDrawing(false)
   }
@@ -89,7 +100,9 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     const from = drawn.current
     drawn.current = null
     hasLine.current = false
-    if (from) underWay.current = keep(from)
+    // The whole one last, not the half that was kept before.
+    const since = cleared.current
+    if (from) underWay.current = underWay.current.catch(() => undefined).then(() => keep(from, since))
     return underWay.current
   }
   const latestFinish = useRef(finish)
@@ -115,15 +128,18 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   }
   const clear = () => {
     clearTimeout(timer.current)
+    cleared.current += 1
     drawn.current = null
     hasLine.current = false
     setDrawing(false)
+    setDrawnAs(undefined)
     // A canvas whose size is set is empty.
     if (canvas.current) canvas.current.width = 0
     if (own) void closing.dropFile(own.sha256)
     else if (earlier) void closing.removeFile(earlier.id).catch((error) => alert.failure(error))
   }
-  const isShown = kept !== undefined && !drawing
+  const isOnCanvas = drawing || (own !== undefined && own.sha256 === drawnAs)
+  const isShown = kept !== undefined && !isOnCanvas
   return (
     <Stack as="section" gap={2} aria-label={say(texts.signature)} data-field="signature">
       {/* As high as its button, which must not push the paper away under the finger. */}
@@ -152,11 +168,11 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
           />
         ) : (
           <>
-            {!drawing && <span className={styles.padHint}>{say(texts.sign_here)}</span>}
+            {!isOnCanvas && <span className={styles.padHint}>{say(texts.sign_here)}</span>}
             <canvas
               ref={canvas}
               role="img"
-              aria-label={say(texts.sign_here)}
+              aria-label={say(own && !drawing ? texts.signature_kept : texts.sign_here)}
               onPointerDown={begin}
               onPointerMove={draw}
               onPointerUp={end}

@@ -101,6 +101,10 @@ export function useClosing(
   const waits = useRef(new Set<() => Promise<unknown>>())
   const over = useRef(false)
   const underWay = useRef(0)
+  /** Its draft is in the store, or was. */
+  const wasKept = useRef(start.isKept)
+  /** The form was closed: what still comes of it is late. */
+  const left = useRef(false)
   /** Something on the screen is not in the store, which had no room. */
   const behind = useRef(false)
   /** Versions of the copy that were this phone's own, in whichever tab. */
@@ -131,32 +135,41 @@ export function useClosing(
     )
       return
     show(kept)
+    wasKept.current = true
     setTouched(true)
     setKeptFiles(kept.files)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is true when it is called.
-  useEffect(
-    () =>
-      changeNews.subscribe((names) => {
-        // Without a session or a store there is none.
-        if (names.includes('drafts')) void takeFromOtherTab().catch(() => undefined)
-      }),
-    [],
-  )
-  /** Where the store was emptied under the form, it begins again with all that is on the screen. Once it is sent or thrown away nothing may begin the draft again, also not an answer that comes late. */
-  const keep = (alteration: (draft: Draft) => Partial<Draft>): Promise<void> =>
+  useEffect(() => {
+    left.current = false
+    const stop = changeNews.subscribe((names) => {
+      // Without a session or a store there is none.
+      if (names.includes('drafts')) void takeFromOtherTab().catch(() => undefined)
+    })
+    return () => {
+      left.current = true
+      stop()
+    }
+  }, [])
+  /** Where the store was emptied under the form, typing begins again with all that is on the screen. Once it is sent or thrown away, here or in another form, nothing that comes late may begin the draft again. */
+  const keep = (alteration: (draft: Draft) => Partial<Draft>, begins = true): Promise<void> =>
     inTurn(async () => {
       if (over.current) return
       const isBehind = behind.current
       behind.current = true
-      setKeptFiles((await changeDraft(latest.current, isBehind ? () => latest.current : alteration)).files)
-      behind.current = false
+      const change = isBehind ? () => latest.current : alteration
+      const kept = await changeDraft(latest.current, change, begins && !(left.current && wasKept.current))
+      behind.current = isBehind && !kept
+      if (!kept) return
+      wasKept.current = true
+      setKeptFiles(kept.files)
+      setKeptHere(true)
     })
   /** On the screen at once, in the store right after. */
-  const alter = (alteration: (draft: Draft) => Partial<Draft>): Promise<void> => {
+  const alter = (alteration: (draft: Draft) => Partial<Draft>, begins = true): Promise<void> => {
     show({ ...latest.current, ...alteration(latest.current) })
     setTouched(true)
-    return keep(alteration).then(() => setKeptHere(true))
+    return keep(alteration, begins)
   }
   const change = (fields: Partial<RequestFields>) =>
     void alter((before) => ({ fields: { ...before.fields, ...fields } })).catch(() => setKeptHere(false))
@@ -168,7 +181,7 @@ export function useClosing(
   /** The version of the copy that this draft has seen. */
   const setBase = async (base: number | null) => {
     show({ ...latest.current, base })
-    if (touched) await keep(() => ({ base }))
+    if (touched) await keep(() => ({ base }), false)
   }
 
   /** A copy for another device; what counts is here. A refusal means that the job is not open with this technician any more: the page reads it again. */
@@ -182,7 +195,7 @@ export function useClosing(
         await setBase(reply.version)
       }
       // What another device entered since is shown beside this one.
-      client.setQueryData(requestKey(id), reply)
+      if (!left.current) client.setQueryData(requestKey(id), reply)
     } catch (error) {
       if (isGone(error)) void client.invalidateQueries({ queryKey: requestsKey })
     }
@@ -312,12 +325,12 @@ export function useClosing(
     }))
   /** The smaller one in place of the original, if that is still wanted. */
   async function replaceFile(old: string, sha256: string): Promise<void> {
-    await alter(({ files }) => ({ files: files.map((it) => (it.sha256 === old ? { ...it, sha256 } : it)) }))
+    await alter(({ files }) => ({ files: files.map((it) => (it.sha256 === old ? { ...it, sha256 } : it)) }), false)
     // Else the next sweep removes it.
     await forgetPhoto(old).catch(() => undefined)
   }
   const dropFile = (sha256: string): Promise<void> =>
-    alter(({ files }) => ({ files: files.filter((it) => it.sha256 !== sha256) }))
+    alter(({ files }) => ({ files: files.filter((it) => it.sha256 !== sha256) }), false)
   /** Of an earlier try, on the server. */
   async function removeFile(file_id: number): Promise<void> {
     await copyToServer()

@@ -2,7 +2,7 @@
 
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
-import { changeDraft, dropFrom, findIn, keepIn } from '#web/offline/store.ts'
+import { changeDraft, dropFrom, findIn } from '#web/offline/store.ts'
 import type { CountReason } from '../../count-rules.ts'
 import type { CommandBody } from '../../shapes.ts'
 
@@ -55,10 +55,11 @@ export function bodyOf(
   }
 }
 
-/** A refused count as a draft again, which remembers what it puts right; the address of its screen. */
+/** A refused count as a draft again, which remembers what it puts right; one that was begun since stays, and puts it right. The address of its screen. */
 export async function reopenCount({ key, body }: OutboxItem): Promise<string> {
   // The body was made by `bodyOf` out of these.
   const { begun_at, found, notes } = body as { begun_at: string; found: readonly string[]; notes: readonly Said[] }
-  await keepIn('drafts', { key: countKey, begun_at, codes: found, said: notes, corrects: key } satisfies CountDraft)
+  const refused: CountDraft = { key: countKey, begun_at, codes: found, said: notes, corrects: key }
+  await changeDraft(refused, () => ({ corrects: key }))
   return '/technician/van-count'
 }
