@@ -66,6 +66,10 @@ export const outboxTexts = withRecordWords({
     'The server answered: “{why}” It stays here and is tried again by itself.',
     'Il server ha risposto: “{why}” Resta qui e si riprova da solo.',
   ],
+  behind: [
+    'Waits for the refused “{kind}, {title}”: correct that one or give it up.',
+    'Aspetta l’invio rifiutato “{kind}, {title}”: correggilo o rinuncia.',
+  ],
   question: ['The office asks: {question}', 'L’ufficio chiede: {question}'],
   answer: ['Your answer', 'La tua risposta'],
   answer_send: ['Send the answer', 'Invia la risposta'],

@@ -286,6 +286,7 @@ export function useClosing(
           draft: draftKey(id),
           opened_at: openedAt,
           corrects: latest.current.corrects,
+          instead_of: ['close', 'cannot_do'],
         }),
       )
       setTouched(false)
