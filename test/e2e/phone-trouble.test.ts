@@ -265,3 +265,21 @@ test('what failed many times without a network, and once more as it comes back, 
   for (const id of jobs) await expect.poll(() => commandsOf(id), { timeout: 60_000 }).toEqual([{ state: 'done' }])
   expect(isFirst).toBe(false)
 })
+
+test('a server in trouble, and answers that break off: the phone shows the day that it keeps, and Send queues', async () => {
+  const [first, second] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const phone = await openOwnPhone(journey)
+  const context = phone.page().context()
+  await context.route('**/api/**', (route) => route.fulfill({ status: 503, body: '<html>Upgrading</html>' }))
+  await note(await openForm(phone, first.id)).fill('while it was upgraded')
+  await send(phone.page())
+  await context.unroute('**/api/**')
+  await arrives(first.id, 'while it was upgraded', 0)
+
+  phone.line.breakAnswers()
+  await note(await openForm(phone, second.id)).fill('on a weak line')
+  await send(phone.page())
+  phone.line.mend()
+  await arrives(second.id, 'on a weak line', 0)
+  expect(phone.faults).toEqual([])
+})

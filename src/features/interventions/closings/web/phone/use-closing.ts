@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { say } from '#lib/texts/texts.ts'
-import { CallError, call } from '#web/call.ts'
+import { CallError, call, isNoAnswer } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
@@ -240,11 +240,11 @@ export function useClosing(
     ),
   ]
 
-  /** What speaks against what is entered right now. A job that is gone is no reason: the office decides what becomes of the work. */
+  /** What speaks against what is entered right now. A job that is gone is no reason: the office decides what becomes of the work. Nor is a server that cannot say: it is queued. */
   async function findError(): Promise<string | undefined> {
     const body = checkable(latest.current.fields)
     const found = await call(closingRequests.check, { params: { id }, body }).catch((error) => {
-      if (isGone(error) || (error instanceof CallError && error.status === 0)) return { findings: [] }
+      if (isGone(error) || isNoAnswer(error)) return { findings: [] }
       throw error
     })
     const wrong = withProofs(found.findings, latest.current).find(({ severity }) => severity === 'error')
