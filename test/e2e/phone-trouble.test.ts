@@ -283,3 +283,24 @@ test('a server in trouble, and answers that break off: the phone shows the day t
   await arrives(second.id, 'on a weak line', 0)
   expect(phone.faults).toEqual([])
 })
+
+test('a line that swallows what is sent: after a while it is sent again, on another one', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  // A minute is long for a test.
+  await page.addInitScript(() => {
+    const inTime = AbortSignal.timeout
+    AbortSignal.timeout = (ms) => inTime.call(AbortSignal, ms > 10_000 ? 2_000 : ms)
+  })
+  await page.goto(`${phone.line.origin}/technician/interventions/${id}?enter=note`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Ring twice')
+  const isSending = page.waitForRequest('**/api/phone/commands')
+  phone.line.hold()
+  await dialog.getByRole('button', { name: /^(Send|Save)/ }).click()
+  await isSending
+  phone.line.mend()
+  await expect.poll(() => commandsOf(id), { timeout: 60_000 }).toEqual([{ state: 'done' }])
+  expect(phone.faults).toEqual([])
+})

@@ -7,16 +7,18 @@ import { pieceBytes } from '../rules.ts'
 export type PhotoState = Reply<typeof phone.photo>
 type Piece = { raw: Uint8Array<ArrayBuffer>; query: { offset: number; size: number } }
 
+/** `mostBytes`: how large the next piece may be. */
 export async function putPieces(
   bytes: ArrayBuffer,
   before: PhotoState,
   send: (piece: Piece) => Promise<PhotoState>,
+  mostBytes = () => pieceBytes,
 ): Promise<void> {
   const size = bytes.byteLength
   let state = before
   while (!state.complete) {
     const offset = state.received
-    const raw = new Uint8Array(bytes, offset, Math.min(pieceBytes, size - offset))
+    const raw = new Uint8Array(bytes, offset, Math.min(mostBytes(), size - offset))
     state = await send({ raw, query: { offset, size } })
     if (!state.complete && state.received >= size)
       throw new CallError(500, { message: 'the photo did not become whole' })
