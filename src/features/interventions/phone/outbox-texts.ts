@@ -54,6 +54,10 @@ export const outboxTexts = withRecordWords({
     'A photo of it is no longer on this phone. Correct it and take the photo again.',
     'Una sua foto non è più su questo telefono. Correggi e rifai la foto.',
   ],
+  photo_damaged: [
+    'Photo {number} of {count} is damaged on this phone. Correct the entry and take it again.',
+    'La foto {number} di {count} è danneggiata su questo telefono. Correggi e rifalla.',
+  ],
   photo_too_large: [
     'Photo {number} of {count} is too large. Correct the entry and take it again.',
     'La foto {number} di {count} è troppo grande. Correggi e rifalla.',

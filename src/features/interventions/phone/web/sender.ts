@@ -5,6 +5,7 @@ import { CallError, type CallOptions, call } from '#web/call.ts'
 import { network } from '#web/offline/network.ts'
 import { changeItem, isUnsent, listItems, type OutboxItem, onQueued, removeItem, sweep } from '#web/offline/outbox.ts'
 import { findPhoto } from '#web/offline/photos.ts'
+import { sha256 as nameOf } from '#web/offline/sha256.ts'
 import { answerOf, isFull, keepIn, write } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
 import { session } from '#web/session.ts'
@@ -45,7 +46,7 @@ let mostBytes = pieceBytes
 
 async function putPhoto(sha256: string, bytes: ArrayBuffer, before: PhotoState): Promise<void> {
   try {
-    await putPieces(
+    const isWhole = await putPieces(
       bytes,
       before,
       async ({ raw, query }) => {
@@ -55,6 +56,7 @@ async function putPhoto(sha256: string, bytes: ArrayBuffer, before: PhotoState):
       },
       () => mostBytes,
     )
+    if (!isWhole) throw new CallError(500, {})
   } catch (error) {
     mostBytes = Math.max(leastPieceBytes, mostBytes / 2)
     throw error
@@ -68,6 +70,7 @@ async function sendPhoto(sha256: string, place: { number: number; count: number 
   if (state.complete) return undefined
   if (!photo) return outboxTexts.photo_gone
   if (photo.bytes.byteLength > maxPhotoBytes) return sayBoth(outboxTexts.photo_too_large, place)
+  if ((await nameOf(photo.bytes)) !== sha256) return sayBoth(outboxTexts.photo_damaged, place)
   try {
     await putPhoto(sha256, photo.bytes, state)
     return undefined
