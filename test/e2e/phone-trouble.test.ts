@@ -1,6 +1,7 @@
 /** What a technician's phone does to its own store and clock: full, emptied by the browser, two days off. Each is said in a sentence, and nothing that was kept is lost. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { closings } from '#features/interventions/closings/contract.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
 import { openOwnPhone, type Phone } from './phone.ts'
@@ -302,5 +303,27 @@ test('a line that swallows what is sent: after a while it is sent again, on anot
   await isSending
   phone.line.mend()
   await expect.poll(() => commandsOf(id), { timeout: 60_000 }).toEqual([{ state: 'done' }])
+  expect(phone.faults).toEqual([])
+})
+
+test('a clock that was ahead and is put right: a closing that the office sent back is sent a second time', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  await shiftClock(phone.page(), 2)
+  await note(await openForm(phone, id)).fill('the first')
+  await send(phone.page())
+  await arrives(id, 'the first', 0)
+  const { rows } = await journey.database.query<{ id: number }>(
+    'select id::int from closing where intervention_id = $1',
+    [id],
+  )
+  await journey.admin.call(closings.reject, {
+    params: { id: rows[0]?.id ?? 0 },
+    body: { code: 'other', note: 'Say more' },
+  })
+  await shiftClock(phone.page(), -2)
+  await note(await openForm(phone, id)).fill('the second')
+  await send(phone.page())
+  await arrives(id, 'the second', 0)
   expect(phone.faults).toEqual([])
 })

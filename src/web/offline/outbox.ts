@@ -53,8 +53,8 @@ export type NewCommand = Made & {
   photos?: readonly string[]
   /** The draft that it was made from: gone in the same transaction. */
   draft?: string
-  /** Since when its form is open: what another tab has sent from the same draft meanwhile is not sent twice. */
-  opened_at?: string
+  /** The last one that there was when its form opened: what another tab has sent from the same draft meanwhile is not sent twice. No clock decides. */
+  opened_after?: number
   /** The refused command that it puts right. */
   corrects?: string | null
   /** Kinds that say the same of what it is about: one of them that was refused is put right by this one too. */
@@ -68,7 +68,7 @@ const now = () => new Date().toISOString()
 /** Send: the draft goes and the command is there, both or neither. */
 export async function queueCommand({
   draft,
-  opened_at,
+  opened_after,
   corrects = null,
   instead_of = [],
   ...made
@@ -95,7 +95,7 @@ export async function queueCommand({
     const items = await itemsIn(outbox)
     const isAboutSame = (it: OutboxItem) => it.lanes[0] === made.lanes[0]
     const isSame = (it: OutboxItem) => it.kind === made.kind && isAboutSame(it) && !isReturned(it)
-    const sent = opened_at !== undefined && items.find((it) => it.made_at > opened_at && isSame(it))
+    const sent = opened_after !== undefined && items.find((it) => it.sequence > opened_after && isSame(it))
     if (sent) {
       key = sent.key
       return

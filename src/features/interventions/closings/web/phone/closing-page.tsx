@@ -24,12 +24,12 @@ import { toast } from '#web/ui/toast.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { type Draft, draftOf, findDraft, keepDraft, startDraft } from './closing-draft.ts'
+import { draftOf, findDraft, keepDraft, startDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { refusedClosing } from './job-after.ts'
 import { JobGone } from './job-page.tsx'
 import { Notice, placeOf, useRejection } from './job-parts.tsx'
-import { useClosing } from './use-closing.ts'
+import { type ClosingStart, useClosing } from './use-closing.ts'
 import { useDraftedJobs } from './use-drafted.ts'
 import { jobPath, jobsPath, useIsWaiting, useJobs, useRefusal, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
@@ -38,7 +38,7 @@ const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx
 
 type FormProps = {
   request: ClosingRequest
-  start: { draft: Draft; isKept: boolean }
+  start: ClosingStart
   job: TechnicianJob | undefined
   /** The job is no longer with this technician: what is sent, the office settles. */
   gone: boolean
@@ -199,13 +199,16 @@ const Opening = (props: FormHeaderProps) => (
 )
 
 /** What was refused opens with all that was entered; Send puts it right. */
-async function openDraft(request: ClosingRequest): Promise<FormProps['start']> {
+async function openDraft(request: ClosingRequest): Promise<ClosingStart> {
+  // Read first: what is sent from here on is sent from this draft.
+  const items = await listItems()
+  const opened_after = items.at(-1)?.sequence ?? 0
   const start = await startDraft(request)
-  const refused = refusedClosing(await listItems(), request.intervention_id)
-  if (start.isKept || !refused) return start
+  const refused = refusedClosing(items, request.intervention_id)
+  if (start.isKept || !refused) return { ...start, opened_after }
   const draft = draftOf(refused, refused.kind === 'close' ? 'close' : 'cannot_do', request)
   await keepDraft(draft)
-  return { draft, isKept: true }
+  return { draft, isKept: true, opened_after }
 }
 
 /** The draft of this phone, read before the form opens. */

@@ -62,6 +62,9 @@ const followsFromWithdrawn = (
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === 'closing.wrong_state')
 
+/** `opened_after`: the last command that there was in the outbox. */
+export type ClosingStart = { draft: Draft; isKept: boolean; opened_after: number }
+
 export type Closing = ReturnType<typeof useClosing>
 export type SendResult = {
   sent: boolean
@@ -78,15 +81,10 @@ const checkable = (fields: RequestFields): RequestFields => {
 
 const proofs = ['label', 'receipt', 'signature'] as const
 
-export function useClosing(
-  request: ClosingRequest,
-  start: { draft: Draft; isKept: boolean },
-  job: TechnicianJob | undefined,
-) {
+export function useClosing(request: ClosingRequest, start: ClosingStart, job: TechnicianJob | undefined) {
   const id = request.intervention_id
   const client = useQueryClient()
   const language = useLanguage()
-  const [openedAt] = useState(() => new Date().toISOString())
   const [draft, setDraft] = useState(start.draft)
   const [touched, setTouched] = useState(start.isKept)
   const [tried, setTried] = useState(false)
@@ -284,7 +282,7 @@ export function useClosing(
           body,
           photos: [...new Set(latest.current.files.map(({ sha256 }) => sha256))],
           draft: draftKey(id),
-          opened_at: openedAt,
+          opened_after: start.opened_after,
           corrects: latest.current.corrects,
           instead_of: ['close', 'cannot_do'],
         }),
