@@ -228,7 +228,10 @@ test('a refused closing is in sight at its job; sent again from there it is put 
   await page.goto(`/technician/interventions/${id}`)
   await page.getByText('Your closing was refused: No such day.').waitFor()
   await page.getByRole('button', { name: 'Appointment', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Day').fill(formatDay(addDays(localDay(), 3)))
+  await page
+    .getByRole('dialog')
+    .getByLabel('Day')
+    .fill(formatDay(addDays(localDay(), 3)))
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.getByText(/^Appointment .*, waiting to be sent/).waitFor()
   await openOutbox(page)

@@ -1,10 +1,11 @@
 /** What a technician's phone does to its own store and clock: full, emptied by the browser, two days off. Each is said in a sentence, and nothing that was kept is lost. */
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
-import { openOwnPhone, type Phone } from './phone.ts'
+import { loseBytes, openOwnPhone, type Phone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -24,6 +25,12 @@ async function openForm(phone: Phone, id: number): Promise<Page> {
 const send = async (page: Page) => {
   await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
   await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+}
+async function openOutbox(phone: Phone): Promise<Page> {
+  const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByRole('heading', { name: 'To send' }).waitFor()
+  return page
 }
 async function takePhoto(page: Page) {
   await page.getByRole('button', { name: 'Take photo: Photo' }).click()
@@ -325,5 +332,38 @@ test('a clock that was ahead and is put right: a closing that the office sent ba
   await note(await openForm(phone, id)).fill('the second')
   await send(phone.page())
   await arrives(id, 'the second', 0)
+  expect(phone.faults).toEqual([])
+})
+
+test('photos that the browser cannot read back count as missing: it is said, a file is made of the rest, and the office is told', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  phone.line.cut()
+  let page = await openForm(phone, id)
+  await note(page).fill('with a lost photo')
+  // One stays, one is removed and waits for the sweep.
+  const pictures = ['red', 'blue'].map(async (background) => ({
+    name: `${background}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  }))
+  await page.locator('input[type="file"]').setInputFiles(await Promise.all(pictures))
+  await page.getByText('2 kept on the phone').waitFor()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByText('1 kept on the phone').waitFor()
+  await send(page)
+
+  await loseBytes(page)
+  const { rows } = await journey.database.query<{ now: Date }>('select now()')
+  phone.line.mend()
+  page = await openOutbox(phone)
+  await page.getByText('A photo of it is no longer on this phone').waitFor()
+  await page.getByRole('button', { name: 'Save as file' }).click()
+  await page.getByText('A file with 1 entry is among your downloads').waitFor()
+  const reports = () =>
+    journey.database.query('select 1 from phone_device where waiting = 1 and reported_at > $1', [rows[0]?.now])
+  await expect.poll(async () => (await reports()).rows.length).toBe(1)
   expect(phone.faults).toEqual([])
 })

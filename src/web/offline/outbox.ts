@@ -205,10 +205,19 @@ export async function sweep(): Promise<void> {
 
 /** A photo that was just taken may not be named by its draft yet. */
 const youngMs = 10 * 60_000
-async function isYoung(photos: IDBObjectStore, sha256: string): Promise<boolean> {
-  const { kept_at } = (await answerOf(photos.get(sha256))) as { kept_at: number }
-  return Math.abs(Date.now() - kept_at) < youngMs
-}
+/** One that cannot be read back is not, and does not stop what is done beside it. */
+const isYoung = (photos: IDBObjectStore, sha256: string): Promise<boolean> =>
+  new Promise((done, fail) => {
+    // Written by `keepPhoto`.
+    const request = photos.get(sha256) as IDBRequest<{ kept_at: number }>
+    request.onsuccess = () => done(Math.abs(Date.now() - request.result.kept_at) < youngMs)
+    request.onerror = (event) => {
+      if (request.error?.name === 'AbortError') return fail(request.error)
+      event.preventDefault()
+      event.stopPropagation()
+      done(false)
+    }
+  })
 
 /* What screens see. */
 

@@ -225,7 +225,8 @@ export function sendNow(): Promise<void> {
     if (session.get()?.role !== 'technician') return
     const hasSent = await sendAll()
     if (!hasSent && Math.abs(Date.now() - newsAt) < newsEveryMs) return
-    await sweep()
+    // What cannot be tidied keeps no news from the phone.
+    await sweep().catch(() => undefined)
     await exchangeNews()
     newsAt = Date.now()
   })
