@@ -41,6 +41,15 @@ const offline = both(
   'Il server non è raggiungibile. Controlla la rete e riprova.',
 )
 
+const silence = () => new CallError(0, { code: 'network', message: sayNow(offline) })
+/** By the caller, who is not told that the server is silent. */
+const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const silenceOf = (error: unknown) => (isGivenUp(error) ? error : silence())
+
+/** Nothing was said about what was asked: no network, a server in trouble or too busy, a proxy in its place. */
+export const isNoAnswer = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500 || [408, 429].includes(error.status))
+
 export type CallOptions = {
   signal?: AbortSignal
   /** The version the user saw, for edits. */
@@ -82,9 +91,8 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
       keepalive: options.keepalive ?? false,
     })
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    network.failed()
-    throw new CallError(0, { code: 'network', message: sayNow(offline) })
+    if (!isGivenUp(error)) network.failed()
+    throw silenceOf(error)
   }
   network.answered()
   noteServerTime(response.headers.get('date'))
@@ -107,7 +115,7 @@ export const readerOf = (path: Endpoint['path']): Endpoint => ({
 const ask = async (it: Endpoint, sent: Loose, options?: CallOptions) =>
   replyOf(await fetchEndpoint(it, sent, { ...options, accept: byColumnType }))
 
-/** A weak network counts as none where the phone has an answer of its own. */
+/** A weak network, or a server in trouble, counts as none where the phone has an answer of its own. */
 const patienceMs = 6_000
 
 /** The content of the answer, of the server or of the phone; for endpoints whose types are known elsewhere. */
@@ -116,15 +124,16 @@ export async function fetchOrAnswer(it: Endpoint, sent: Loose, options: CallOpti
   if (!answer) return ask(it, sent, options)
   // A write that may have arrived is not done a second way: whether it goes or is queued is decided before.
   const isHere = isRead(it) ? network.isReachable() : await network.probe()
+  let failure = silence()
   if (isHere)
     try {
       return await ask(it, sent, isRead(it) ? withLimit(options) : options)
     } catch (error) {
-      const isSilent = error instanceof CallError && error.status === 0
-      if (!isRead(it) || !isSilent) throw error
+      if (!isRead(it) || !isNoAnswer(error)) throw error
+      failure = error
     }
   const reply = await answer(sent)
-  if (reply === undefined) throw new CallError(0, { code: 'network', message: sayNow(offline) })
+  if (reply === undefined) throw failure
   return reply
 }
 
@@ -136,7 +145,10 @@ function withLimit(options: CallOptions = {}): CallOptions {
 
 async function replyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
-  const reply: unknown = await response.json()
+  // It may break off, come too late, or be a page that is not ours.
+  const reply: unknown = await response.json().catch((error: unknown) => {
+    throw silenceOf(error)
+  })
   // The type of the answer says what it is.
   return response.headers.get('content-type')?.startsWith(byColumnType) ? byRow(reply as ByColumn) : reply
 }

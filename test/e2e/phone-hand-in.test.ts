@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
-import { openOwnPhone } from './phone.ts'
+import { loseBytes, openOwnPhone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -23,6 +23,13 @@ const ticketOn = (page: Page) =>
     return typeof ticket.result
   })
 
+async function takePhoto(page: Page) {
+  await page.getByRole('button', { name: 'Take photo: Photo' }).click()
+  await page.getByRole('button', { name: 'Take the photo' }).and(page.locator(':enabled')).click()
+  await page.getByRole('dialog').getByText('1 kept on the phone').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+}
+
 test('an account that was switched off: the phone hands in what waits, says so and keeps nothing; the office decides', async () => {
   const job = await ground.job('maintenance')
   const begun = await ground.job('maintenance')
@@ -34,14 +41,14 @@ test('an account that was switched off: the phone hands in what waits, says so a
     .getByText(/^(Draft kept at|Kept on this device)/)
     .first()
     .waitFor()
+  await takePhoto(page)
+  // A photo that cannot be read back keeps nothing else from being handed in.
+  await loseBytes(page)
   await page.goto(`${phone.line.origin}/technician/interventions/${job.id}/close`)
   await page.getByLabel('Notes').fill('done before I left')
   await expect.poll(() => ticketOn(page)).toBe('string')
   phone.line.cut()
-  await page.getByRole('button', { name: 'Take photo: Photo' }).click()
-  await page.getByRole('button', { name: 'Take the photo' }).and(page.locator(':enabled')).click()
-  await page.getByRole('dialog').getByText('1 kept on the phone').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await takePhoto(page)
   await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
   await page.getByText('1 waiting').waitFor()
   await journey.database.query('update account set active = false where id = $1', [journey.technician.id])

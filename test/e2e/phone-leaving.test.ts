@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { codes } from '#features/interventions/settings/contract.ts'
+import { addDays, formatDay, localDay } from '#lib/time/dates.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { unzipBytes } from '#test/unzip.ts'
 import { signedIn, useBrowser } from './browser.ts'
@@ -34,8 +35,8 @@ const busy: Refusal = { status: 429, code: 'request.too_many', message: 'Busy.' 
 const openPhone = () => journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
 
 /** Opens the form of a job and enters a note. */
-async function begin(page: Page): Promise<number> {
-  const { id } = await ground.job('maintenance', { code_id: proven })
+async function begin(page: Page, job?: { id: number }): Promise<number> {
+  const { id } = job ?? (await ground.job('maintenance', { code_id: proven }))
   await page.goto(`/technician/interventions/${id}/close`)
   await page.getByLabel('Notes').fill(`note of ${id}`)
   return id
@@ -214,6 +215,36 @@ test('the copy on the server is answered after Send: no draft begins again', { t
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByText('1 entry is not sent').waitFor()
   expect(await notesOf(id)).toEqual([])
+})
+
+test('a refused closing is in sight at its job; sent again from there it is put right, and what waited behind it leaves', async () => {
+  const page = await openPhone()
+  const id = await begin(page, await ground.job('maintenance'))
+  await answerWith(page, commands, { status: 422, code: 'request.invalid', message: 'No such day.' })
+  await page.getByRole('button', { name: 'Send to the office' }).click()
+  await page.getByRole('dialog').getByText('No such day.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.unroute(commands)
+  await page.goto(`/technician/interventions/${id}`)
+  await page.getByText('Your closing was refused: No such day.').waitFor()
+  await page.getByRole('button', { name: 'Appointment', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Day')
+    .fill(formatDay(addDays(localDay(), 3)))
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.getByText(/^Appointment .*, waiting to be sent/).waitFor()
+  await openOutbox(page)
+  await page.getByText('Waits for the refused “Closing, Pasticceria Villa”').waitFor()
+  await page.goto(`/technician/interventions/${id}`)
+  await page.getByRole('link', { name: 'Correct' }).click()
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(`note of ${id}`)
+  await page.getByLabel('Notes').fill(`put right ${id}`)
+  await page.getByRole('button', { name: 'Send to the office' }).click()
+  await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+  await expect.poll(() => notesOf(id)).toEqual([`put right ${id}`])
+  await page.goto('/technician/outbox')
+  await page.getByText('Corrected').waitFor()
 })
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))

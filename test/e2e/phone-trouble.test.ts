@@ -1,9 +1,11 @@
 /** What a technician's phone does to its own store and clock: full, emptied by the browser, two days off. Each is said in a sentence, and nothing that was kept is lost. */
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { closings } from '#features/interventions/closings/contract.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
-import { openOwnPhone, type Phone } from './phone.ts'
+import { loseBytes, openOwnPhone, type Phone } from './phone.ts'
 
 const journey = useBrowser()
 let ground: Ground
@@ -23,6 +25,12 @@ async function openForm(phone: Phone, id: number): Promise<Page> {
 const send = async (page: Page) => {
   await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
   await page.getByRole('heading', { name: 'My interventions' }).waitFor()
+}
+async function openOutbox(phone: Phone): Promise<Page> {
+  const page = phone.page()
+  await page.goto(`${phone.line.origin}/technician/outbox`)
+  await page.getByRole('heading', { name: 'To send' }).waitFor()
+  return page
 }
 async function takePhoto(page: Page) {
   await page.getByRole('button', { name: 'Take photo: Photo' }).click()
@@ -264,4 +272,98 @@ test('what failed many times without a network, and once more as it comes back, 
   phone.line.mend()
   for (const id of jobs) await expect.poll(() => commandsOf(id), { timeout: 60_000 }).toEqual([{ state: 'done' }])
   expect(isFirst).toBe(false)
+})
+
+test('a server in trouble, and answers that break off: the phone shows the day that it keeps, and Send queues', async () => {
+  const [first, second] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const phone = await openOwnPhone(journey)
+  const context = phone.page().context()
+  await context.route('**/api/**', (route) => route.fulfill({ status: 503, body: '<html>Upgrading</html>' }))
+  await note(await openForm(phone, first.id)).fill('while it was upgraded')
+  await send(phone.page())
+  await context.unroute('**/api/**')
+  await arrives(first.id, 'while it was upgraded', 0)
+
+  phone.line.breakAnswers()
+  await note(await openForm(phone, second.id)).fill('on a weak line')
+  await send(phone.page())
+  phone.line.mend()
+  await arrives(second.id, 'on a weak line', 0)
+  expect(phone.faults).toEqual([])
+})
+
+test('a line that swallows what is sent: after a while it is sent again, on another one', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  const page = phone.page()
+  // A minute is long for a test.
+  await page.addInitScript(() => {
+    const inTime = AbortSignal.timeout
+    AbortSignal.timeout = (ms) => inTime.call(AbortSignal, ms > 10_000 ? 2_000 : ms)
+  })
+  await page.goto(`${phone.line.origin}/technician/interventions/${id}?enter=note`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Ring twice')
+  const isSending = page.waitForRequest('**/api/phone/commands')
+  phone.line.hold()
+  await dialog.getByRole('button', { name: /^(Send|Save)/ }).click()
+  await isSending
+  phone.line.mend()
+  await expect.poll(() => commandsOf(id), { timeout: 60_000 }).toEqual([{ state: 'done' }])
+  expect(phone.faults).toEqual([])
+})
+
+test('a clock that was ahead and is put right: a closing that the office sent back is sent a second time', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  await shiftClock(phone.page(), 2)
+  await note(await openForm(phone, id)).fill('the first')
+  await send(phone.page())
+  await arrives(id, 'the first', 0)
+  const { rows } = await journey.database.query<{ id: number }>(
+    'select id::int from closing where intervention_id = $1',
+    [id],
+  )
+  await journey.admin.call(closings.reject, {
+    params: { id: rows[0]?.id ?? 0 },
+    body: { code: 'other', note: 'Say more' },
+  })
+  await shiftClock(phone.page(), -2)
+  await note(await openForm(phone, id)).fill('the second')
+  await send(phone.page())
+  await arrives(id, 'the second', 0)
+  expect(phone.faults).toEqual([])
+})
+
+test('photos that the browser cannot read back count as missing: it is said, a file is made of the rest, and the office is told', async () => {
+  const { id } = await ground.job('maintenance')
+  const phone = await openOwnPhone(journey)
+  phone.line.cut()
+  let page = await openForm(phone, id)
+  await note(page).fill('with a lost photo')
+  // One stays, one is removed and waits for the sweep.
+  const pictures = ['red', 'blue'].map(async (background) => ({
+    name: `${background}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  }))
+  await page.locator('input[type="file"]').setInputFiles(await Promise.all(pictures))
+  await page.getByText('2 kept on the phone').waitFor()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByText('1 kept on the phone').waitFor()
+  await send(page)
+
+  await loseBytes(page)
+  const { rows } = await journey.database.query<{ now: Date }>('select now()')
+  phone.line.mend()
+  page = await openOutbox(phone)
+  await page.getByText('A photo of it is no longer on this phone').waitFor()
+  await page.getByRole('button', { name: 'Save as file' }).click()
+  await page.getByText('A file with 1 entry is among your downloads').waitFor()
+  const reports = () =>
+    journey.database.query('select 1 from phone_device where waiting = 1 and reported_at > $1', [rows[0]?.now])
+  await expect.poll(async () => (await reports()).rows.length).toBe(1)
+  expect(phone.faults).toEqual([])
 })

@@ -155,3 +155,31 @@ export const leftOn = (page: Page) =>
     const states: string[] = outbox.result.map(({ state }: { state: string }) => state)
     return { drafts: drafts.result, photos: photos.result, states }
   })
+
+/** From the next page on the browser knows the photos that it has now, and fails to read them back. */
+export async function loseBytes(page: Page): Promise<void> {
+  const lost = await page.evaluate(async () => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const opening = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (opening.onsuccess = done))
+    const names = opening.result.transaction(['photos']).objectStore('photos').getAllKeys()
+    await new Promise((done) => (names.onsuccess = done))
+    opening.result.close()
+    return names.result.map(String)
+  })
+  await page.addInitScript((names) => {
+    const get = IDBObjectStore.prototype.get
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
+      if (!names.includes(String(key))) return get.call(this, key)
+      const error = new DOMException('Failed to read large IndexedDB value', 'NotReadableError')
+      const failing = { error, onerror: null as ((event: Event) => void) | null }
+      this.count().onsuccess = () => {
+        const event = new Event('error', { cancelable: true })
+        failing.onerror?.(event)
+        if (!event.defaultPrevented) this.transaction.abort()
+      }
+      // What is asked of a request here is whether it failed.
+      return failing as never
+    }
+  }, lost)
+}

@@ -150,3 +150,34 @@ test('a hand scanner with 20 codes a second counts a full van once each, also ov
   await expect.poll(counts).toEqual(['60\nof 60', '0', '2'])
   expect(await page.getByText('You say').count()).toBe(0)
 })
+
+test('a count that was refused is said where counts are made; the next one takes its place', async () => {
+  await ground.unit()
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const commands = '**/api/phone/commands'
+  const json = { code: 'request.invalid', message: 'Too many serials.' }
+  await page.route(commands, (route) => route.fulfill({ status: 422, json }))
+  const sendCount = async () => {
+    await page.goto('/technician/van-count')
+    await page.getByRole('button', { name: 'Finish the count' }).click()
+    await page.getByRole('button', { name: 'Send to the office' }).click()
+    await page.waitForURL('**/assigned-products')
+  }
+  await sendCount()
+  await page.getByRole('dialog').getByText('Too many serials.').waitFor()
+  await page.goto('/technician/van-count')
+  await page.getByText(/^The count of .* was refused$/).waitFor()
+  await page.getByText('Too many serials.').waitFor()
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await page.getByText(/^begun at/).waitFor()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+  await page.getByText(/^begun at/).waitFor({ state: 'detached' })
+  await page.unroute(commands)
+  await sendCount()
+  await page.goto('/technician/outbox')
+  await page.getByText('Corrected').waitFor()
+  await page.getByRole('link', { name: 'all sent' }).waitFor()
+  await page.goto('/technician/van-count')
+  await page.getByText(/was refused/).waitFor({ state: 'detached' })
+})

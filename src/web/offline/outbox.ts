@@ -53,10 +53,12 @@ export type NewCommand = Made & {
   photos?: readonly string[]
   /** The draft that it was made from: gone in the same transaction. */
   draft?: string
-  /** Since when its form is open: what another tab has sent from the same draft meanwhile is not sent twice. */
-  opened_at?: string
+  /** The last one that there was when its form opened: what another tab has sent from the same draft meanwhile is not sent twice. No clock decides. */
+  opened_after?: number
   /** The refused command that it puts right. */
   corrects?: string | null
+  /** Kinds that say the same of what it is about: one of them that was refused is put right by this one too. */
+  instead_of?: readonly string[]
 }
 
 /** Sent ones stay readable for a week. */
@@ -64,14 +66,19 @@ const keptMs = 7 * 24 * 3_600_000
 const now = () => new Date().toISOString()
 
 /** Send: the draft goes and the command is there, both or neither. */
-export async function queueCommand({ draft, opened_at, corrects = null, ...made }: NewCommand): Promise<string> {
+export async function queueCommand({
+  draft,
+  opened_after,
+  corrects = null,
+  instead_of = [],
+  ...made
+}: NewCommand): Promise<string> {
   let key = randomId()
-  const item: Omit<OutboxItem, 'sequence'> = {
+  const item: Omit<OutboxItem, 'sequence' | 'corrects'> = {
     place: '',
     photos: [],
     ...made,
     key,
-    corrects,
     made_at: now(),
     state: 'waiting',
     sent_photos: [],
@@ -85,19 +92,19 @@ export async function queueCommand({ draft, opened_at, corrects = null, ...made 
   }
   await write(['outbox', 'drafts'], async (stores) => {
     const outbox = stores('outbox')
-    const isSame = (it: OutboxItem) => it.kind === made.kind && it.lanes[0] === made.lanes[0] && !isReturned(it)
-    const others = opened_at === undefined ? [] : await itemsIn(outbox)
-    const sent = others.find((it) => it.made_at > (opened_at ?? '') && isSame(it))
+    const items = await itemsIn(outbox)
+    const isAboutSame = (it: OutboxItem) => it.lanes[0] === made.lanes[0]
+    const isSame = (it: OutboxItem) => it.kind === made.kind && isAboutSame(it) && !isReturned(it)
+    const sent = opened_after !== undefined && items.find((it) => it.sequence > opened_after && isSame(it))
     if (sent) {
       key = sent.key
       return
     }
     if (draft !== undefined) stores('drafts').delete(draft)
-    if (corrects !== null) {
-      const old = await itemIn(outbox, corrects)
-      if (old) outbox.put({ ...old, state: 'given_up', ended_at: now() } satisfies OutboxItem)
-    }
-    await answerOf(outbox.add(item))
+    const isReplaced = (it: OutboxItem) => it.state === 'refused' && instead_of.includes(it.kind) && isAboutSame(it)
+    const old = items.filter((it) => it.key === corrects || isReplaced(it))
+    for (const it of old) outbox.put({ ...it, state: 'given_up', ended_at: now() } satisfies OutboxItem)
+    await answerOf(outbox.add({ ...item, corrects: corrects ?? old.at(-1)?.key ?? null }))
   })
   for (const listener of queued) listener()
   return key
@@ -198,10 +205,19 @@ export async function sweep(): Promise<void> {
 
 /** A photo that was just taken may not be named by its draft yet. */
 const youngMs = 10 * 60_000
-async function isYoung(photos: IDBObjectStore, sha256: string): Promise<boolean> {
-  const { kept_at } = (await answerOf(photos.get(sha256))) as { kept_at: number }
-  return Math.abs(Date.now() - kept_at) < youngMs
-}
+/** One that cannot be read back is not, and does not stop what is done beside it. */
+const isYoung = (photos: IDBObjectStore, sha256: string): Promise<boolean> =>
+  new Promise((done, fail) => {
+    // Written by `keepPhoto`.
+    const request = photos.get(sha256) as IDBRequest<{ kept_at: number }>
+    request.onsuccess = () => done(Math.abs(Date.now() - request.result.kept_at) < youngMs)
+    request.onerror = (event) => {
+      if (request.error?.name === 'AbortError') return fail(request.error)
+      event.preventDefault()
+      event.stopPropagation()
+      done(false)
+    }
+  })
 
 /* What screens see. */
 

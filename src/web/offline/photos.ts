@@ -1,6 +1,6 @@
 /** Photos on the phone: bytes under their own name, written once and never changed. */
 import { sha256 } from './sha256.ts'
-import { findIn, keepIn } from './store.ts'
+import { answerOf, keepIn, read, readAccount, type Stores } from './store.ts'
 
 export type Photo = { sha256: string; bytes: ArrayBuffer; type: string; kept_at: number }
 
@@ -12,5 +12,20 @@ export async function keepPhoto(bytes: ArrayBuffer, type: string): Promise<Photo
   return photo
 }
 
-/** Written above. */
-export const findPhoto = (name: string) => findIn<Photo>('photos', name)
+type Run = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
+
+/** Undefined also where the browser knows it and cannot read it back, such as a file of its own that is gone. A store that answers nothing at all is another trouble, which passes. */
+async function findBy(run: Run, name: string): Promise<Photo | undefined> {
+  try {
+    // Written above.
+    return await run((stores) => answerOf(stores('photos').get(name) as IDBRequest<Photo | undefined>))
+  } catch {
+    await run((stores) => answerOf(stores('photos').getKey(name)))
+    return undefined
+  }
+}
+
+export const findPhoto = (name: string) => findBy((work) => read(['photos'], work), name)
+/** Of an account on this device, also while nobody is signed in. */
+export const findPhotoOf = (account: number, name: string) =>
+  findBy((work) => readAccount(account, ['photos'], work), name)

@@ -127,6 +127,7 @@ export const phoneTexts = withRecordWords({
   send_later: ['Save and send when online', 'Salva e invia appena c’è rete'],
   waits_here: ['Waiting to be sent', 'In attesa di invio'],
   waits_here_hint: ['It leaves this phone by itself.', 'Parte da solo da questo telefono.'],
+  refused_line: ['Your closing was refused: {sentence}', 'La tua chiusura è stata rifiutata: {sentence}'],
   waits_badge: ['Waiting to be sent', 'In attesa di invio'],
   not_kept: ['Not kept: this phone has no room', 'Non salvata: il telefono è pieno'],
   photos_here: ['{count} kept on the phone', '{count} {count|salvata|salvate} sul telefono'],

@@ -74,5 +74,6 @@ export const countTexts = withRecordWords({
     'Open this page once with a network; after that it works without.',
     'Apri questa pagina una volta con la rete; poi funziona anche senza.',
   ],
+  refused_count: ['The count of {time} was refused', 'Il conteggio delle {time} è stato rifiutato'],
   waiting_count: ['A count of {time} waits to be sent', 'Un conteggio delle {time} è in attesa di invio'],
 })

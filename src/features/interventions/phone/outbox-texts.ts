@@ -54,6 +54,10 @@ export const outboxTexts = withRecordWords({
     'A photo of it is no longer on this phone. Correct it and take the photo again.',
     'Una sua foto non è più su questo telefono. Correggi e rifai la foto.',
   ],
+  photo_damaged: [
+    'Photo {number} of {count} is damaged on this phone. Correct the entry and take it again.',
+    'La foto {number} di {count} è danneggiata su questo telefono. Correggi e rifalla.',
+  ],
   photo_too_large: [
     'Photo {number} of {count} is too large. Correct the entry and take it again.',
     'La foto {number} di {count} è troppo grande. Correggi e rifalla.',
@@ -65,6 +69,10 @@ export const outboxTexts = withRecordWords({
   answered: [
     'The server answered: “{why}” It stays here and is tried again by itself.',
     'Il server ha risposto: “{why}” Resta qui e si riprova da solo.',
+  ],
+  behind: [
+    'Waits for the refused “{kind}, {title}”: correct that one or give it up.',
+    'Aspetta l’invio rifiutato “{kind}, {title}”: correggilo o rinuncia.',
   ],
   question: ['The office asks: {question}', 'L’ufficio chiede: {question}'],
   answer: ['Your answer', 'La tua risposta'],

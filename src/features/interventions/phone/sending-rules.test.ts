@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorthSaying, nextToSend, verdictOf } from './sending-rules.ts'
+import { findStuck, isWorthSaying, nextToSend, verdictOf } from './sending-rules.ts'
 
 test.each([
   [0, 'network', 'no_network', 'no_network'],
@@ -32,6 +32,7 @@ const queue = (...lines: string[]) =>
     const [kind = '', job = '', state = 'waiting', next_at = '0'] = line.split(' ')
     return { at, kind, lanes: [`job ${job}`], state, next_at: Number(next_at) }
   })
+const waitsFor = (...lines: string[]) => Array.from(findStuck(queue(...lines)), ([it, refused]) => [it.at, refused.at])
 const nextOf = (...lines: string[]) => nextToSend(queue(...lines), 1_000)?.at
 
 test.each([
@@ -52,4 +53,14 @@ test.each([
   ['what comes after something that was given up or arrived', ['close 7 given_up', 'close 8 done', 'close 7'], 2],
 ])('sends %s', (_case, lines, wanted) => {
   expect(nextOf(...lines)).toBe(wanted)
+})
+
+test('what stands still names the refused one that it waits for', () => {
+  expect(waitsFor('close 7 refused', 'hold 7', 'resume 7', 'close 8', 'close 9 refused')).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [4, 4],
+  ])
+  expect(waitsFor('appointment 7 refused', 'close 7', 'close 7 done')).toEqual([[0, 0]])
 })

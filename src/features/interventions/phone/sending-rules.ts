@@ -39,20 +39,31 @@ const pairs: ReadonlyMap<string, string | undefined> = new Map([
   ['note', undefined],
 ])
 const buildsOn = (later: Queued, stuck: Queued) => !pairs.has(stuck.kind) || pairs.get(stuck.kind) === later.kind
+const meets = (a: Queued, b: Queued) => a.lanes.some((lane) => b.lanes.includes(lane))
+
+/** What stands still, each with the refused one that it waits for; a refused one with itself. */
+export function findStuck<It extends Queued>(items: readonly It[]): ReadonlyMap<It, It> {
+  const stuck = new Map<It, It>()
+  for (const item of items) {
+    const isBehind = (it: It) => item.state === 'waiting' && meets(it, item) && buildsOn(item, it)
+    const [, refused] = [...stuck].find(([it]) => isBehind(it)) ?? []
+    if (item.state === 'refused') stuck.set(item, item)
+    else if (refused) stuck.set(item, refused)
+  }
+  return stuck
+}
 
 /**
  * The first of each lane that may go now, in the order in which they were made. What waits for its turn holds up what comes after it in its lane;
  * what is refused, or waits for a refused one, only what builds on it.
  */
 export function nextToSend<It extends Queued>(items: readonly It[], now: number): It | undefined {
+  const stuck = findStuck(items)
   const waiting: It[] = []
-  const stuck: It[] = []
   for (const item of items) {
-    if (item.state !== 'waiting' && item.state !== 'refused') continue
-    const meets = (other: It) => other.lanes.some((lane) => item.lanes.includes(lane))
-    if (item.state === 'refused' || stuck.some((it) => meets(it) && buildsOn(item, it))) stuck.push(item)
-    else if (isDue(item.next_at, now) && !waiting.some(meets)) return item
-    else waiting.push(item)
+    if (item.state !== 'waiting' || stuck.has(item)) continue
+    if (isDue(item.next_at, now) && !waiting.some((it) => meets(it, item))) return item
+    waiting.push(item)
   }
   return undefined
 }

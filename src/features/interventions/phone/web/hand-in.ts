@@ -3,7 +3,7 @@ import { commandsOfDrafts } from '#features/interventions/closings/web/shared.ts
 import { sayBoth, type Words } from '#lib/texts/texts.ts'
 import { CallError, call } from '#web/call.ts'
 import { isUnsent, type OutboxItem } from '#web/offline/outbox.ts'
-import type { Photo } from '#web/offline/photos.ts'
+import { findPhotoOf } from '#web/offline/photos.ts'
 import { answerOf, listAccounts, readAccount, wipeAccount } from '#web/offline/store.ts'
 import { handIn } from '../hand-in-contract.ts'
 import { handInTexts } from '../hand-in-texts.ts'
@@ -39,10 +39,7 @@ function base64Of(bytes: ArrayBuffer): string {
 }
 
 async function handInPhoto(account: number, ticket: string, sha256: string): Promise<void> {
-  const photo = await readAccount(account, ['photos'], (stores) =>
-    // Written by `keepPhoto`.
-    answerOf(stores('photos').get(sha256) as IDBRequest<Photo | undefined>),
-  )
+  const photo = await findPhotoOf(account, sha256)
   if (!photo) return
   const { bytes } = photo
   const size = bytes.byteLength

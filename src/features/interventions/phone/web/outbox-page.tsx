@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Tone } from '#lib/texts/states.ts'
-import { formatNumber, wordsOf } from '#lib/texts/texts.ts'
+import { both, formatNumber, wordsOf } from '#lib/texts/texts.ts'
 import { formatInstant, localDay } from '#lib/time/dates.ts'
 import { useAction } from '#web/action.ts'
 import {
@@ -29,6 +29,7 @@ import type { KeptDay } from '../day-rules.ts'
 import { entryTexts } from '../entry-texts.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 import { kindWords } from '../rules.ts'
+import { findStuck } from '../sending-rules.ts'
 import { canCorrect, correct } from './correct.ts'
 import { readDay } from './day.ts'
 import { Leaving } from './leaving.tsx'
@@ -137,7 +138,10 @@ function AddNote({ item: { key, title, place } }: { item: OutboxItem }) {
   )
 }
 
-function Item({ item }: { item: OutboxItem }) {
+const kindOf = ({ kind }: OutboxItem) => wordsOf(kindWords, kind) ?? both(kind, kind)
+
+/** `behind`: the refused one that it waits for. */
+function Item({ item, behind }: { item: OutboxItem; behind: OutboxItem | undefined }) {
   const say = useSay()
   const { history } = useRouter()
   const [open, setOpen] = useState(false)
@@ -152,8 +156,7 @@ function Item({ item }: { item: OutboxItem }) {
   const isSendingPhotos = item.state === 'waiting' && item.tries > 0 && item.sent_photos.length < item.photos.length
   const Icon = isSendingPhotos ? IconCloudUpload : look.Icon
   const family = isSendingPhotos ? 'info' : look.family
-  const words = wordsOf(kindWords, item.kind)
-  const name = words ? say(words) : item.kind
+  const name = say(kindOf(item))
   const params = { kind: name, place: item.place, when: timeOf(item.made_at) }
   const badge = isSendingPhotos
     ? say(texts.photo_of, { number: item.sent_photos.length + 1, count: item.photos.length })
@@ -191,6 +194,7 @@ function Item({ item }: { item: OutboxItem }) {
           <Text c="text-2">{say(texts.stopped, { time: timeOf(item.last_try_at) })}</Text>
         )}
         {!isQuiet && item.state !== 'given_up' && sentences.map((sentence) => <p key={sentence.EN}>{say(sentence)}</p>)}
+        {behind && behind !== item && <p>{say(texts.behind, { kind: say(kindOf(behind)), title: behind.title })}</p>}
         {hasForm && (
           <Button variant="default" size="lg" loading={opening.busy} onClick={() => void opening.run()}>
             {say(texts.correct)}
@@ -213,6 +217,7 @@ export function OutboxPage() {
   const items = useOutbox()
   const groups = groupItems(items)
   const unsent = items.filter(isUnsent)
+  const stuck = findStuck(items)
   const tryNow = async () => {
     setTrying(true)
     await retryNow().finally(() => setTrying(false))
@@ -245,7 +250,7 @@ export function OutboxPage() {
           </Row>
           <Card as="ul" round="card-phone" border={borders[group.key] ?? true}>
             {group.items.map((item) => (
-              <Item key={item.key} item={item} />
+              <Item key={item.key} item={item} behind={stuck.get(item)} />
             ))}
           </Card>
         </Box>
@@ -255,8 +260,8 @@ export function OutboxPage() {
           <Button variant="default" leftSection={<IconFileZip size={20} />} onClick={() => void save()}>
             {say(texts.save_file)}
           </Button>
-          {/* A refused one would be refused again. */}
-          {unsent.some(({ state }) => state === 'waiting') && (
+          {/* A refused one would be refused again, and what waits for it waits on. */}
+          {unsent.some((item) => !stuck.has(item)) && (
             <Button loading={trying} leftSection={<IconRefresh size={20} />} onClick={() => void tryNow()}>
               {say(texts.try_now)}
             </Button>

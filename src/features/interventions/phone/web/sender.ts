@@ -1,18 +1,25 @@
 /** Sends what waits in the outbox: photos first, in pieces that go on where they ended; then the command, whose receipt alone takes it out. */
+import type { Endpoint, Sent } from '#lib/records/endpoint.ts'
 import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
-import { CallError, call, fetchEndpoint } from '#web/call.ts'
+import { CallError, type CallOptions, call } from '#web/call.ts'
 import { network } from '#web/offline/network.ts'
 import { changeItem, isUnsent, listItems, type OutboxItem, onQueued, removeItem, sweep } from '#web/offline/outbox.ts'
 import { findPhoto } from '#web/offline/photos.ts'
+import { sha256 as nameOf } from '#web/offline/sha256.ts'
 import { answerOf, isFull, keepIn, write } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
 import { session } from '#web/session.ts'
 import { phone } from '../contract.ts'
 import { outboxTexts } from '../outbox-texts.ts'
-import { maxKeys, maxPhotoBytes } from '../rules.ts'
+import { maxKeys, maxPhotoBytes, pieceBytes } from '../rules.ts'
 import { isWorthSaying, longestPauseMs, nextToSend, verdictOf } from '../sending-rules.ts'
 import type { Command, Outbox, Receipt } from '../shapes.ts'
 import { type PhotoState, putPieces } from './put-pieces.ts'
+
+/** Of one call: a line that swallows what is sent holds up the rest no longer. What had arrived all the same is known by its key. */
+const limitMs = 60_000
+const callInTime = <E extends Endpoint>(it: E, sent: Sent<E>, options?: CallOptions) =>
+  call(it, sent, { ...options, signal: AbortSignal.timeout(limitMs) })
 
 const everyMs = 30_000
 const newsEveryMs = 5 * 60_000
@@ -33,20 +40,37 @@ async function whatWaits(): Promise<Outbox> {
   return { device: await deviceId(), waiting: waiting.length, oldest_made_at: waiting[0]?.made_at ?? null }
 }
 
-const putPhoto = (sha256: string, bytes: ArrayBuffer, before: PhotoState): Promise<void> =>
-  putPieces(bytes, before, async ({ raw, query }) => {
-    const response = await fetchEndpoint(phone.putPhoto, { params: { sha256 }, query }, { raw })
-    // The reply of the endpoint.
-    return (await response.json()) as PhotoState
-  })
+const leastPieceBytes = 16 * 1024
+/** Smaller after a failure: on a slow line a whole piece may take too long. */
+let mostBytes = pieceBytes
+
+async function putPhoto(sha256: string, bytes: ArrayBuffer, before: PhotoState): Promise<void> {
+  try {
+    const isWhole = await putPieces(
+      bytes,
+      before,
+      async ({ raw, query }) => {
+        const state = await callInTime(phone.putPhoto, { params: { sha256 }, query }, { raw })
+        mostBytes = Math.min(pieceBytes, mostBytes * 2)
+        return state
+      },
+      () => mostBytes,
+    )
+    if (!isWhole) throw new CallError(500, {})
+  } catch (error) {
+    mostBytes = Math.max(leastPieceBytes, mostBytes / 2)
+    throw error
+  }
+}
 
 /** Why it can never be sent as it is; nothing where it has arrived. */
 async function sendPhoto(sha256: string, place: { number: number; count: number }): Promise<Words | undefined> {
   const photo = await findPhoto(sha256)
-  const state = await call(phone.photo, { params: { sha256 } })
+  const state = await callInTime(phone.photo, { params: { sha256 } })
   if (state.complete) return undefined
   if (!photo) return outboxTexts.photo_gone
   if (photo.bytes.byteLength > maxPhotoBytes) return sayBoth(outboxTexts.photo_too_large, place)
+  if ((await nameOf(photo.bytes)) !== sha256) return sayBoth(outboxTexts.photo_damaged, place)
   try {
     await putPhoto(sha256, photo.bytes, state)
     return undefined
@@ -120,7 +144,7 @@ async function sendItem(item: OutboxItem): Promise<void> {
   const command = { key, kind: kind as Command['kind'], schema, made_at, body, photos: [...photos], corrects }
   const sent_at = new Date().toISOString()
   try {
-    await keepReceipt(await call(phone.send, { body: { ...command, sent_at, outbox: await whatWaits() } }))
+    await keepReceipt(await callInTime(phone.send, { body: { ...command, sent_at, outbox: await whatWaits() } }))
   } catch (error) {
     if (!(error instanceof CallError) || verdictOf(error, 'command') !== 'refused') throw error
     await refuse(key, both(error.message, error.message))
@@ -172,10 +196,10 @@ async function exchangeNews(): Promise<void> {
   const open = (await listItems()).filter(({ state, was_settled }) => state === 'to_settle' || was_settled)
   if (open.length > 0) {
     const keys = open.map(({ key }) => key).slice(0, maxKeys)
-    const { items } = await call(phone.receipts, { query: { keys: keys.join(',') } })
+    const { items } = await callInTime(phone.receipts, { query: { keys: keys.join(',') } })
     for (const receipt of items) await keepReceipt(receipt)
   }
-  const { hand_in_ticket } = await call(phone.contact, {
+  const { hand_in_ticket } = await callInTime(phone.contact, {
     body: { outbox: await whatWaits(), sent_at: new Date().toISOString() },
   })
   await keepIn('meta', hand_in_ticket, 'hand_in_ticket')
@@ -201,7 +225,8 @@ export function sendNow(): Promise<void> {
     if (session.get()?.role !== 'technician') return
     const hasSent = await sendAll()
     if (!hasSent && Math.abs(Date.now() - newsAt) < newsEveryMs) return
-    await sweep()
+    // What cannot be tidied keeps no news from the phone.
+    await sweep().catch(() => undefined)
     await exchangeNews()
     newsAt = Date.now()
   })

@@ -11,6 +11,7 @@ import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icon
 import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
 import { useReachable } from '#web/offline/network.ts'
+import { listItems } from '#web/offline/outbox.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -23,20 +24,21 @@ import { toast } from '#web/ui/toast.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { type Draft, findDraft, startDraft } from './closing-draft.ts'
+import { draftOf, findDraft, keepDraft, startDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
+import { refusedClosing } from './job-after.ts'
 import { JobGone } from './job-page.tsx'
 import { Notice, placeOf, useRejection } from './job-parts.tsx'
-import { useClosing } from './use-closing.ts'
+import { type ClosingStart, useClosing } from './use-closing.ts'
 import { useDraftedJobs } from './use-drafted.ts'
-import { jobPath, jobsPath, useIsWaiting, useJobs, useRequest } from './use-jobs.ts'
+import { jobPath, jobsPath, useIsWaiting, useJobs, useRefusal, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
 
 const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }))
 
 type FormProps = {
   request: ClosingRequest
-  start: { draft: Draft; isKept: boolean }
+  start: ClosingStart
   job: TechnicianJob | undefined
   /** The job is no longer with this technician: what is sent, the office settles. */
   gone: boolean
@@ -51,6 +53,7 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
   const bar = useKeyboardLift()
   const reachable = useReachable()
   const rejection = useRejection(request.rejection)
+  const refusal = useRefusal(request.intervention_id)
   const { number, intervention_id: id } = request
   const others = gone ? null : closing.others
 
@@ -98,10 +101,13 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
     <Stack grow ref={whole} data-task>
       <FormHeader id={id} number={number} job={job} />
       <Stack className={styles.content} gap={4} full pt={4} pb={6} px="page">
-        {rejection && (
-          <Notice icon={IconAlertTriangle} family="danger">
-            {rejection}
-          </Notice>
+        {[refusal, rejection].map(
+          (why) =>
+            why && (
+              <Notice key={why} icon={IconAlertTriangle} family="danger">
+                {why}
+              </Notice>
+            ),
         )}
         {gone && (
           <Notice icon={IconAlertTriangle} family="warning">
@@ -192,13 +198,26 @@ const Opening = (props: FormHeaderProps) => (
   </Stack>
 )
 
+/** What was refused opens with all that was entered; Send puts it right. */
+async function openDraft(request: ClosingRequest): Promise<ClosingStart> {
+  // Read first: what is sent from here on is sent from this draft.
+  const items = await listItems()
+  const opened_after = items.at(-1)?.sequence ?? 0
+  const start = await startDraft(request)
+  const refused = refusedClosing(items, request.intervention_id)
+  if (start.isKept || !refused) return { ...start, opened_after }
+  const draft = draftOf(refused, refused.kind === 'close' ? 'close' : 'cannot_do', request)
+  await keepDraft(draft)
+  return { draft, isKept: true, opened_after }
+}
+
 /** The draft of this phone, read before the form opens. */
 function WithDraft({ request, job, gone }: Omit<FormProps, 'start'>) {
   // Read again by each form: what an earlier one was opened with is old.
   const [opening] = useState(randomId)
   const { data } = useQuery({
     queryKey: ['closing-draft', request.intervention_id, opening],
-    queryFn: () => startDraft(request),
+    queryFn: () => openDraft(request),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

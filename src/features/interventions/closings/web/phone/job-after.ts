@@ -5,6 +5,9 @@ import type { TechnicianJob } from '../../request-contract.ts'
 import { jobLane } from '../../rules.ts'
 
 export const isClosing = ({ kind }: OutboxItem) => kind === 'close' || kind === 'cannot_do'
+/** The last that was refused and is still to be put right. */
+export const refusedClosing = (items: readonly OutboxItem[], id: number) =>
+  items.filter((it) => it.state === 'refused' && isClosing(it) && it.lanes.includes(jobLane(id))).at(-1)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 

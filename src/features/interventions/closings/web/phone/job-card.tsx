@@ -24,12 +24,13 @@ import {
 } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { useDraftedJobs } from './use-drafted.ts'
-import { closePath, jobPath, useIsWaiting } from './use-jobs.ts'
+import { closePath, jobPath, useIsWaiting, useRefusal } from './use-jobs.ts'
 
 export function CloseLink({ job }: { job: TechnicianJob }) {
   const say = useSay()
   const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
-  const words = isRejected(job) ? texts.send_again : isDrafted ? texts.resume : texts.close
+  const isRefused = useRefusal(job.id) !== null
+  const words = isRejected(job) || isRefused ? texts.send_again : isDrafted ? texts.resume : texts.close
   return (
     <Link
       to={closePath(job.id)}
@@ -49,10 +50,11 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
   const appointment = useAppointment(job)
   const hold = useHold(job)
   const rejection = useRejection(job.rejection)
+  const refusal = useRefusal(job.id)
   const waiting = isWaiting(job)
   const isHere = useIsWaiting(job.id)
   const isDrafted = useDraftedJobs().includes(job.id) || job.closing_state === 'draft'
-  const isUrgent = isRejected(job) || (job.sla === 'out_of_sla' && !waiting)
+  const isUrgent = isRejected(job) || refusal !== null || (job.sla === 'out_of_sla' && !waiting)
   return (
     <Card
       as="article"
@@ -101,7 +103,9 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
           <Text grow c="text" weight={500}>
             {say(kindWords[job.kind])}
           </Text>
-          {isDrafted && !rejection && !waiting && <StatusBadge family="neutral">{say(texts.draft)}</StatusBadge>}
+          {isDrafted && !rejection && !refusal && !waiting && (
+            <StatusBadge family="neutral">{say(texts.draft)}</StatusBadge>
+          )}
           <Text as="code" c="text-3" size="body" weight={400}>
             {job.client_terminal_id ?? job.number}
           </Text>
@@ -117,10 +121,14 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
             <span>{unbroken(hold)}</span>
           </Line>
         )}
-        {rejection && !waiting && (
-          <Line icon={IconAlertTriangle} c="danger-text">
-            <span>{unbroken(rejection)}</span>
-          </Line>
+        {[refusal, rejection].map(
+          (why) =>
+            why &&
+            !waiting && (
+              <Line key={why} icon={IconAlertTriangle} c="danger-text">
+                <span>{unbroken(why)}</span>
+              </Line>
+            ),
         )}
       </Stack>
       {open && (

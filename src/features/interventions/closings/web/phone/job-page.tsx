@@ -23,7 +23,7 @@ import { CloseLink } from './job-card.tsx'
 import { isWaiting } from './job-groups.ts'
 import { Bring, dayName, JobSla, Notice, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
 import styles from './phone.module.css'
-import { jobsPath, useEarlier, useJobs, useRequest } from './use-jobs.ts'
+import { jobsPath, useEarlier, useJobs, useRefusal, useRequest } from './use-jobs.ts'
 
 export function JobGone() {
   const say = useSay()
@@ -108,6 +108,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
   const appointment = useAppointment(job)
   const hold = useHold(job)
   const rejection = useRejection(job.rejection)
+  const refusal = useRefusal(job.id)
   const reachable = useReachable()
   const na = <NotAvailable />
   const models = job.bring.map(({ model_number }) => model_number).join(', ')
@@ -120,10 +121,14 @@ function OneJob({ job }: { job: TechnicianJob }) {
         hint={[job.number, say(kindWords[job.kind])].join(', ')}
       />
       <Grid className={styles.columns} gap={3} align="start" py={4} px="page">
-        {rejection && !isWaiting(job) && (
-          <Notice icon={IconAlertTriangle} family="danger">
-            {rejection}
-          </Notice>
+        {[refusal, rejection].map(
+          (why) =>
+            why &&
+            !isWaiting(job) && (
+              <Notice key={why} icon={IconAlertTriangle} family="danger">
+                {why}
+              </Notice>
+            ),
         )}
         {hold && (
           <Notice icon={IconPlayerPause} family="warning">

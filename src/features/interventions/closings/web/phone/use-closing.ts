@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { say } from '#lib/texts/texts.ts'
-import { CallError, call } from '#web/call.ts'
+import { CallError, call, isNoAnswer } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { network } from '#web/offline/network.ts'
@@ -62,6 +62,9 @@ const followsFromWithdrawn = (
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === 'closing.wrong_state')
 
+/** `opened_after`: the last command that there was in the outbox. */
+export type ClosingStart = { draft: Draft; isKept: boolean; opened_after: number }
+
 export type Closing = ReturnType<typeof useClosing>
 export type SendResult = {
   sent: boolean
@@ -78,15 +81,10 @@ const checkable = (fields: RequestFields): RequestFields => {
 
 const proofs = ['label', 'receipt', 'signature'] as const
 
-export function useClosing(
-  request: ClosingRequest,
-  start: { draft: Draft; isKept: boolean },
-  job: TechnicianJob | undefined,
-) {
+export function useClosing(request: ClosingRequest, start: ClosingStart, job: TechnicianJob | undefined) {
   const id = request.intervention_id
   const client = useQueryClient()
   const language = useLanguage()
-  const [openedAt] = useState(() => new Date().toISOString())
   const [draft, setDraft] = useState(start.draft)
   const [touched, setTouched] = useState(start.isKept)
   const [tried, setTried] = useState(false)
@@ -253,11 +251,11 @@ export function useClosing(
     ),
   ]
 
-  /** What speaks against what is entered right now. A job that is gone is no reason: the office decides what becomes of the work. */
+  /** What speaks against what is entered right now. A job that is gone is no reason: the office decides what becomes of the work. Nor is a server that cannot say: it is queued. */
   async function findError(): Promise<string | undefined> {
     const body = checkable(latest.current.fields)
     const found = await call(closingRequests.check, { params: { id }, body }).catch((error) => {
-      if (isGone(error) || (error instanceof CallError && error.status === 0)) return { findings: [] }
+      if (isGone(error) || isNoAnswer(error)) return { findings: [] }
       throw error
     })
     const wrong = withProofs(found.findings, latest.current).find(({ severity }) => severity === 'error')
@@ -297,8 +295,9 @@ export function useClosing(
           body,
           photos: [...new Set(latest.current.files.map(({ sha256 }) => sha256))],
           draft: draftKey(id),
-          opened_at: openedAt,
+          opened_after: start.opened_after,
           corrects: latest.current.corrects,
+          instead_of: ['close', 'cannot_do'],
         }),
       )
       setTouched(false)

@@ -1,9 +1,11 @@
 /** The jobs of the technician, under the noun that live changes name. */
+import { useSay } from '#web/language.ts'
 import { useOutbox } from '#web/offline/outbox.ts'
 import { useAnswer } from '#web/use-answer.ts'
+import { phoneTexts as texts } from '../../phone-texts.ts'
 import { closingRequests } from '../../request-contract.ts'
 import { jobLane } from '../../rules.ts'
-import { isClosing, jobAfter } from './job-after.ts'
+import { isClosing, jobAfter, refusedClosing } from './job-after.ts'
 
 const noun = 'closing-requests'
 export const requestsKey = [noun] as const
@@ -25,6 +27,13 @@ export function useJobs() {
 /** Whether the closing of a job is still on this phone. */
 export const useIsWaiting = (id: number): boolean =>
   useOutbox().some((item) => item.state === 'waiting' && item.lanes.includes(jobLane(id)) && isClosing(item))
+
+/** Why the closing of a job was refused, until it is put right or given up. */
+export function useRefusal(id: number): string | null {
+  const say = useSay()
+  const refused = refusedClosing(useOutbox(), id)
+  return refused ? say(texts.refused_line, { sentence: refused.sentence ? say(refused.sentence) : '' }) : null
+}
 
 /** A form starts from what is true now. */
 export const useRequest = (id: number) =>

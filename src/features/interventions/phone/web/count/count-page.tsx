@@ -36,8 +36,10 @@ import { toast } from '#web/ui/toast.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { WhatIsThis } from '#web/ui/what-is-this.tsx'
 import { countTexts as texts } from '../../count-texts.ts'
+import { entryTexts } from '../../entry-texts.ts'
 import { OfficeQuestions } from '../question.tsx'
 import styles from './count.module.css'
+import { reopenCount } from './count-draft.ts'
 import { CountField } from './count-field.tsx'
 import { type CountRow, useCountRows } from './count-rows.ts'
 import { CountSheet } from './count-sheet.tsx'
@@ -222,7 +224,7 @@ function Counting({ count }: { count: Count }) {
   const [problem, setProblem] = useState<Words | null>(null)
   const [opened, setOpened] = useState<CountRow | null>(null)
   const [ending, setEnding] = useState(false)
-  const { draft, result, waiting } = count
+  const { draft, result, waiting, refused } = count
   const act = (work: () => Promise<unknown>) => void runAction(async () => void (await work()))
   const startOver = async () => {
     const sure = await confirm.ask({
@@ -269,6 +271,22 @@ function Counting({ count }: { count: Count }) {
             small
             title={say(texts.waiting_count, { time: formatInstant(waiting.made_at).slice(-5) })}
           />
+        )}
+        {refused && (
+          <Strip
+            family="danger"
+            small
+            title={say(texts.refused_count, { time: formatInstant(refused.made_at).slice(-5) })}
+            actions={
+              !draft && (
+                <Button variant="default" onClick={() => act(() => reopenCount(refused))}>
+                  {say(entryTexts.correct)}
+                </Button>
+              )
+            }
+          >
+            {refused.sentence && say(refused.sentence)}
+          </Strip>
         )}
         {result.expected === 0 && rows.length === 0 && (
           <EmptyState icon={IconPackage} title={say(texts.empty_van)} hint={say(texts.empty_hint)} />

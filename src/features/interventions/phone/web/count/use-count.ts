@@ -3,7 +3,7 @@ import { serialKey, serialPattern } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { sayNow } from '#web/language.ts'
 import { network } from '#web/offline/network.ts'
-import { isUnsent, type OutboxItem, queueCommand, useOutbox, waitForReceipt } from '#web/offline/outbox.ts'
+import { type OutboxItem, queueCommand, useOutbox, waitForReceipt } from '#web/offline/outbox.ts'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
 import { compareVan } from '../../count-rules.ts'
 import { countTexts as texts } from '../../count-texts.ts'
@@ -101,6 +101,7 @@ export function useCount() {
       body: bodyOf(kept, open, explained),
       draft: countKey,
       corrects: kept.corrects,
+      instead_of: ['count_van'],
     })
     return network.isReachable() ? waitForReceipt(key, receiptAfterMs) : undefined
   }
@@ -119,6 +120,8 @@ export function useCount() {
     send,
     startOver: dropCount,
     /** One that was finished and has not left yet. */
-    waiting: items.find((item) => isUnsent(item) && item.kind === 'count_van'),
+    waiting: items.find(({ state, kind }) => state === 'waiting' && kind === 'count_van'),
+    /** One that the technician has to put right; the next one does. */
+    refused: items.find(({ state, kind }) => state === 'refused' && kind === 'count_van'),
   }
 }
