@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { holdReasons } from '#features/interventions/settings/contract.ts'
+import { privacy } from '#features/office/privacy/contract.ts'
 import { assignments } from '#features/technicians/assignments/contract.ts'
 import { orders } from '#features/technicians/orders/contract.ts'
 import { addDays } from '#lib/time/dates.ts'
@@ -12,6 +13,7 @@ import { useWorld } from '#test/client.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { commandOf, picture, putPhoto, type Sending, sendCommand } from '#test/phone-ground.ts'
 import { phone } from '../contract.ts'
+import { closingCases } from '../settle-contract.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -122,6 +124,27 @@ describe('a closing', () => {
     expect((await world.technician.call(phone.send, { body: command })).body).toEqual(refused)
     const right = await sendCommand(world.technician, 'close', body, { corrects: command.key })
     expect(right.body).toMatchObject({ state: 'done', corrects: command.key })
+  })
+
+  test('keeps no name of a merchant who is erased: not where it was refused, nor in what was said about it', async () => {
+    const { job, body } = await installation()
+    const signed = { ...body, merchant_signer: 'Anna Bianchi', notes: 'Anna Bianchi was there' }
+    const command = commandOf('close', { ...signed, client_terminal_id: null })
+    expect((await world.technician.call(phone.send, { body: command })).body.state).toBe('refused')
+    await sendCommand(world.technician, 'close', { ...signed, notes: 'Anna Bianchi again' }, { key: command.key })
+    await world.admin.call(interventions.cancel, { body: { ids: [job.id], code: 'duplicate', note: null } })
+    const met = await sendCommand(world.technician, 'close', signed)
+    expect(met.body.state).toBe('to_settle')
+    await sendCommand(world.technician, 'note', { about: met.body.key, note: 'Ask Anna Bianchi' })
+    const named = () =>
+      Promise.all(['phone_command', 'phone_command_other'].map((it) => count(it, `body::text like '%Bianchi%'`)))
+    expect(await named()).toEqual([3, 1])
+    const erased = await world.admin.call(privacy.eraseMerchants, { body: { jobs: [job.id], count: 1 } })
+    expect(erased.status).toBe(200)
+    expect(await named()).toEqual([0, 0])
+    const { body: page } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+    const read = await world.admin.call(closingCases.get, { params: { id: page.items[0]?.id ?? 0 } })
+    expect([read.status, read.body.answers]).toEqual([200, []])
   })
 
   test('with a body that no form writes is a refusal too, and is kept', async () => {

@@ -231,11 +231,11 @@ export const findSwitchedOff = (tx: Tx, id: number): Promise<string | undefined>
     select ${person('a')} from closing_case c join account a on a.id = (c.before ->> 'technician_id')::bigint
     where c.id = ${id} and c.way in ('accept', 'correct_other') and c.before ->> 'status' in ('assigned', 'closing_requested') and not a.active`
 
-/** What the technician wrote about it, oldest first. */
+/** What the technician wrote about it, oldest first, without what was erased. */
 export const listAnswers = (tx: Tx, key: string, account_id: number) => many(tx, { note: string, at: Instant })`
     select body ->> 'note' as note, received_at as at from phone_command
     where kind = 'note' and body ->> 'about' = ${key} and account_id = ${account_id} and state in ('done', 'done_with_remarks')
-    order by id limit 50`
+      and body ->> 'note' is not null order by id limit 50`
 
 /** A serial of it that somebody has checked since it was left. */
 export const findChecked = (tx: Tx, id: number): Promise<string | undefined> => readValue(tx, string)`
