@@ -269,6 +269,20 @@ describe('other commands', () => {
     const lines = await by.call(orders.lines, { params: { id: order_id } })
     expect(lines.body.items.map(({ serial_number }) => serial_number)).toEqual([two.serial])
     expect(lines.body.order.tracking_number).toBe('T-1')
+    const third = await ground.unit()
+    await sendCommand(by, 'order_change', { order_id, add: [{ serial_number: third.serial }] } as never)
+    // Written together: the order is changed once, however many notes there are; of two about one serial the last counts.
+    const changes = () => count('audit', `subject = 'orders' and subject_id = ${order_id}`)
+    const before = await changes()
+    const notes = [
+      { serial_number: two.serial, note: 'first' },
+      { serial_number: third.serial, note: 'no cable' },
+      { serial_number: two.serial, note: 'no box' },
+    ]
+    expect((await sendCommand(by, 'order_change', { order_id, notes } as never)).body.state).toBe('done')
+    const noted = await by.call(orders.lines, { params: { id: order_id } })
+    expect(noted.body.items.map(({ note }) => note)).toEqual(['no box', 'no cable'])
+    expect(await changes()).toBe(before + 1)
     const gone = await sendCommand(by, 'order_change', { order_id, remove: ['NOT-THERE'] })
     expect(gone.body).toMatchObject({ state: 'refused', sentence: { EN: expect.stringContaining('NOT-THERE') } })
     expect(
