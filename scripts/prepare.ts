@@ -45,7 +45,7 @@ const writeStamp = (url: string, stamp: string) =>
 await oneAtATime(database_url, async () => {
   // What killed uploads, reads and restores left behind.
   await sweepTemporary()
-  if (!env.s3) await sweepRestores(dataFolders(env).files)
+  if (!env.s3) await sweepRestores(dataFolders(env).files, database_url)
   await migrate(database_url, { onStep: stepPrinter('Tables of the database') })
   const stamp = ownStamp()
   if (stamp && (await readStamp(database_url)) === stamp) return

@@ -209,6 +209,22 @@ describe('reports to clients', () => {
     expect((await make(offered.digest)).status).toBe(201)
   })
 
+  test('in a file for old programs no note becomes a formula or a further column', async () => {
+    const columns = [field('Note', 'notes'), field('Firma', 'merchant_signer'), field('Rif', 'client_reference')]
+    const old = { ...layout, file: 'csv', encoding: 'windows-1252', columns }
+    const { body: format } = await world.admin.call(reportFormats.create, {
+      body: { name: 'Old', supplier_id: ground.supplier_id, module_id: null, layout: old } as never,
+    })
+    // Their plain letters are signs that a sheet reads: ≠ is = then, the Greek question mark a semicolon.
+    const { reference } = await confirmed({ notes: '≠1+1 è già così', merchant_signer: 'ok\u037e≠cmd' })
+    const { digest } = await offer(format.id)
+    const { body: report } = await world.admin.call(clientReports.create, {
+      body: { format_id: format.id, from: null, to: today(), digest },
+    })
+    const text = new TextDecoder('windows-1252').decode(await download(report.id))
+    expect(text).toBe(`Note;Firma;Rif\r\n'=1+1 è già così;"ok;=cmd";${reference}\r\n`)
+  })
+
   test('a changed layout is a new version; files that were made keep theirs, and the format stays', async () => {
     await confirmed()
     const { body: report } = await make((await offer()).digest)

@@ -91,6 +91,8 @@ test('only technicians subscribe, with an address that can be one', async () => 
   expect((await add(technician, 'file:///etc/passwd')).status).toBe(422)
   expect((await add(technician, 'https://a:b@push.example.com/x')).status).toBe(422)
   expect((await add(technician, 'https://push.example.com/x', 'short')).status).toBe(422)
+  // It has the length of a point, and is none.
+  expect((await add(technician, 'https://push.example.com/x', 'B'.padEnd(87, 'A'))).status).toBe(422)
   expect((await add(technician, 'https://push.example.com/x')).status).toBe(204)
   // A session is one browser, however many addresses are claimed for it.
   expect((await add(technician, 'https://push.example.com/y')).status).toBe(204)

@@ -38,7 +38,7 @@ const texts: Readonly<Record<string, string>> = {
   sent_on: '2026-11-15',
   auth: 'a'.repeat(22),
   content: 'AAAA',
-  p256dh: 'a'.repeat(87),
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   sha256: 'a'.repeat(64),
   ticket: 'a'.repeat(32),
   time: '16:00',

@@ -69,6 +69,19 @@ describe('a read', () => {
   })
 })
 
+test('a write whose error was swallowed is no success: nothing of it is kept, and the caller hears of it', async () => {
+  const count = async () => (await database.query('select from note')).rowCount
+  const before = await count()
+  const swallowed = database.write(async (tx) => {
+    await sql`insert into note values (2)`.execute(tx)
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(swallowed).rejects.toThrow('was rolled back')
+  expect(await count()).toBe(before)
+  await database.write((tx) => sql`insert into note values (3)`.execute(tx))
+  expect(await count()).toBe((before ?? 0) + 1)
+})
+
 test('a kept plan answers with the values it is given', async () => {
   for (let time = 0; time < 8; time += 1) {
     const rows = await database.read((tx) => runPrepared(tx, sql<{ it: number }>`select ${time}::int as it`))

@@ -162,7 +162,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
           >[]
           const answer = await insideTransaction(() => work(tx, first ? (results.at(-1)?.rows ?? []) : []))
           if (mode === 'read') return answer
-          await client.query('commit')
+          // PostgreSQL answers the commit of a transaction that an error ended with a rollback, as if all were well.
+          const { command } = await client.query('commit')
+          if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error in it was swallowed')
           const topics = writtenTopics.get(tx)
           if (topics) options.onWritten?.([...topics])
           return answer

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -222,15 +234,35 @@ test('whatever is wrong with a backup is one sentence, and leaves nothing behind
 
 test('a restore that was killed leaves nothing that the next start does not put right', async () => {
   const place = join(folder, 'swept')
+  const sweep = () => sweepRestores(join(place, 'files'), source.url)
   await mkdir(join(place, 'files.restore-1'), { recursive: true })
   await mkdir(join(place, 'files'))
-  await sweepRestores(join(place, 'files'))
+  await sweep()
   expect(await readdir(place)).toEqual(['files'])
   // Killed between two renames, with the database swapped already.
   await rename(join(place, 'files'), join(place, 'files.former-2'))
   await mkdir(join(place, 'files.restore-2', 'restored'), { recursive: true })
-  await sweepRestores(join(place, 'files'))
+  await sweep()
   expect([await readdir(place), await readdir(join(place, 'files'))]).toEqual([['files'], ['restored']])
+})
+
+test('a restore that ended with its rows in the database and its files still beside is finished by the next start', async () => {
+  const place = join(folder, 'half')
+  const files = join(place, 'files')
+  await mkdir(place)
+  const url = await emptyDatabase()
+  // Nothing can take the place of the files while this lies there.
+  await symlink(join(place, 'nowhere'), files)
+  await expect(restoreBackup(file, { url, filesDir: files, replace: false })).rejects.toThrow('ENOTDIR')
+  expect((await query(url, 'select count(*)::int as n from stored_file')).rows).toEqual([{ n: 1 }])
+  await rm(files)
+  await mkdir(join(files, 'of-before'), { recursive: true })
+  // Of a restore that never reached the database.
+  await mkdir(join(place, 'files.restore-1'))
+  await sweepRestores(files, url)
+  expect([await readdir(place), await readdir(files)]).toEqual([['files'], ['2026-11']])
+  await sweepRestores(files, url)
+  expect(await readdir(files)).toEqual(['2026-11'])
 })
 
 test('a backup is private, complete or absent, and never written over', async () => {

@@ -1,6 +1,6 @@
 /** Restores a backup: schema by migrations, rows by COPY, all of it in one transaction that checks every digest. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -24,7 +24,7 @@ import {
   readJobsVersion,
   type TableContent,
 } from './backup-tables.ts'
-import { isThere } from './sweep-restores.ts'
+import { markFilesOf, sweepRestores } from './sweep-restores.ts'
 
 export type RestoreTarget = {
   url: string
@@ -80,16 +80,15 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   const backup = await openBackup(file)
   try {
     await verify(backup)
-    const files = await unpackFiles(backup, target.filesDir)
-    try {
-      const jobs_restored = (await isEmpty(target.url))
-        ? await fillEmpty(backup, target.url)
-        : await replaceDatabase(backup, target)
-      await files.accept()
-      return { manifest: backup.manifest, jobs_restored }
-    } finally {
-      await files.discard()
-    }
+    const unpacked = await unpackFiles(backup, target.filesDir)
+    // Which files belong to the rows that are there now, the database says; where it cannot, the next start asks it.
+    const settleFiles = async () => target.filesDir && (await sweepRestores(target.filesDir, target.url))
+    const jobs_restored = await restoreRows(backup, target, unpacked).catch(async (error) => {
+      await settleFiles().catch(() => undefined)
+      throw error
+    })
+    await settleFiles()
+    return { manifest: backup.manifest, jobs_restored }
   } finally {
     backup.zip.close()
   }
@@ -138,10 +137,13 @@ function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
 }
 
+const restoreRows = async (backup: Backup, target: RestoreTarget, unpacked: string | undefined): Promise<boolean> =>
+  (await isEmpty(target.url)) ? fillEmpty(backup, target.url, unpacked) : replaceDatabase(backup, target, unpacked)
+
 /** What cannot be filled is left as empty as it was. */
-async function fillEmpty(backup: Backup, url: string): Promise<boolean> {
+async function fillEmpty(backup: Backup, url: string, unpacked: string | undefined): Promise<boolean> {
   try {
-    return await fillDatabase(backup, url)
+    return await fillDatabase(backup, url, unpacked)
   } catch (error) {
     await withClient(url, (client) =>
       client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public'),
@@ -151,7 +153,7 @@ async function fillEmpty(backup: Backup, url: string): Promise<boolean> {
 }
 
 /** Fills a second database and swaps the two only when everything is verified. */
-async function replaceDatabase(backup: Backup, target: RestoreTarget): Promise<boolean> {
+async function replaceDatabase(backup: Backup, target: RestoreTarget, unpacked: string | undefined): Promise<boolean> {
   if (!target.replace) {
     throw new BackupError(
       'The database holds data already. To throw them away and put the backup in their place, add --replace.',
@@ -173,7 +175,7 @@ async function replaceDatabase(backup: Backup, target: RestoreTarget): Promise<b
     },
   )
   try {
-    const jobsRestored = await fillDatabase(backup, address(beside))
+    const jobsRestored = await fillDatabase(backup, address(beside), unpacked)
     await withClient(address('postgres'), async (client) => {
       await client.query(`alter database ${quote(name)} rename to ${quote(former)}`).catch((error) => {
         throw new BackupError(
@@ -190,7 +192,7 @@ async function replaceDatabase(backup: Backup, target: RestoreTarget): Promise<b
   }
 }
 
-async function fillDatabase(backup: Backup, url: string): Promise<boolean> {
+async function fillDatabase(backup: Backup, url: string, unpacked: string | undefined): Promise<boolean> {
   const { manifest } = backup
   const until = manifest.migrations.at(-1)
   await migrate(url, { ...(until === undefined ? {} : { until }) })
@@ -205,6 +207,7 @@ async function fillDatabase(backup: Backup, url: string): Promise<boolean> {
         await client.query('select setval($1::regclass, $2)', [quoted({ schema, name }), value])
     }
     await checkDigests(client, tables)
+    if (unpacked !== undefined) await markFilesOf(client, unpacked)
     await client.query('commit')
     return jobsFit
   })
@@ -265,18 +268,15 @@ async function checkDigests(client: pg.Client, expected: TableContent[]): Promis
   }
 }
 
-/** Unpacks next to the current folder; `accept` swaps the two. */
-async function unpackFiles(backup: Backup, folder: string | undefined) {
+/** Unpacks next to the current folder, whose place it takes once the rows are there. */
+async function unpackFiles(backup: Backup, folder: string | undefined): Promise<string | undefined> {
   const { files } = backup.manifest
-  const nothing = { accept: async () => undefined, discard: async () => undefined }
   if (files === null || folder === undefined) {
     if (files !== null && files.length > 0)
       throw new BackupError('The backup holds files, but S3_URL is set: unset it to restore them.')
-    return nothing
+    return undefined
   }
   const beside = `${folder}.restore-${Date.now()}`
-  const former = `${folder}.former-${Date.now()}`
-  const discard = () => rm(beside, { recursive: true, force: true })
   try {
     await mkdir(beside, { recursive: true, mode: 0o700 })
     for (const file of files) {
@@ -291,13 +291,8 @@ async function unpackFiles(backup: Backup, folder: string | undefined) {
       if (total().sha256 !== file.sha256) throw new BackupError(`The file ${file.path} of the backup is damaged.`)
     }
   } catch (error) {
-    await discard()
+    await rm(beside, { recursive: true, force: true })
     throw error
   }
-  const accept = async () => {
-    if (await isThere(folder)) await rename(folder, former)
-    await rename(beside, folder)
-    await rm(former, { recursive: true, force: true })
-  }
-  return { accept, discard }
+  return beside
 }

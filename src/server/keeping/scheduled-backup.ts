@@ -1,7 +1,9 @@
 /** Backups by the program itself: written beside the data or where BACKUP_DIR says, the oldest deleted, each one noted in the database. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Tx } from '../database/db.ts'
+import { oneAtATime } from '../database/one-at-a-time.ts'
 import { execute } from '../database/rows.ts'
 import { dataFolders, type Env } from '../env.ts'
 import { makeFolder } from '../files/make-folder.ts'
@@ -42,11 +44,25 @@ async function deleteOldest(env: Env, keep: number): Promise<void> {
   for (const name of (await listBackups(env)).slice(keep)) await rm(join(env.backup_dir, name), { force: true })
 }
 
+/** A name that none has: one that was made within this second keeps it. */
+async function freeName(env: Env): Promise<string> {
+  const name = nameAt(new Date())
+  if (!(await listBackups(env)).includes(name)) return name
+  await setTimeout(1_000)
+  return freeName(env)
+}
+
 /** Writes a backup and keeps so many; one that fails is noted with the reason, and thrown for the job to try again. */
-export async function takeBackup({ env, database }: Services, keep: number): Promise<BackupRun> {
-  if (!env.database_url) throw new Error('DATABASE_URL is missing')
+export async function takeBackup(services: Services, keep: number): Promise<BackupRun> {
+  const { database_url } = services.env
+  if (!database_url) throw new Error('DATABASE_URL is missing')
+  // What lies there half written is then nobody's.
+  return oneAtATime(database_url, () => takeAlone(services, database_url, keep), 'backup')
+}
+
+async function takeAlone({ env, database }: Services, url: string, keep: number): Promise<BackupRun> {
+  const name = await freeName(env)
   const started = new Date()
-  const name = nameAt(started)
   const path = join(env.backup_dir, name)
   const seconds = () => Math.round((Date.now() - started.getTime()) / 100) / 10
   const note = async (run: BackupRun) => {
@@ -56,7 +72,7 @@ export async function takeBackup({ env, database }: Services, keep: number): Pro
   try {
     await makeFolder(env.backup_dir)
     for (const left of (await readdir(env.backup_dir)).filter(isLeft)) await rm(join(env.backup_dir, left))
-    const source = { url: env.database_url, filesDir: env.s3 ? undefined : dataFolders(env).files }
+    const source = { url, filesDir: env.s3 ? undefined : dataFolders(env).files }
     const { problems } = await writeBackup(source, path)
     if (problems.length > 0) await noteProblems(source, problems)
     const { size } = await stat(path)

@@ -1,5 +1,6 @@
 /** Web push is encrypted and signed as its standards say, and goes nowhere inside the network. */
 import { createPublicKey, verify } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeBrowser, withPushService } from '#test/push-browser.ts'
 import { encryptFor, isPublicAddress, isPushAddress, makePushKeys, sendPush, signFor } from './web-push.ts'
@@ -67,4 +68,35 @@ test('where local push services are allowed, it arrives, and no redirect is foll
     expect(await send('/moved')).toEqual({ status: 302 })
     expect(received).toHaveLength(2)
   })
+})
+
+test('nothing of an answer without end is read, and one that never begins is given up', async () => {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined).once('close', () => open.delete(socket))
+    socket.once('data', (request) => {
+      const isEndless = request.toString('latin1').startsWith('POST /endless')
+      socket.write(
+        isEndless ? 'HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n' : 'HTTP/1.1 201 Created\r\nx: ',
+      )
+      const more = setInterval(() => socket.write(isEndless ? '1\r\nx\r\n' : 'x'), 20)
+      socket.once('close', () => clearInterval(more))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  // A server that listens on a port has an address of this shape.
+  const { port } = server.address() as AddressInfo
+  const asked = { keys: makePushKeys(), sender: 'https://stock.example.com', isLocal: true, mostMs: 400 }
+  const send = (path: string) =>
+    sendPush({ ...makeBrowser(), address: `http://127.0.0.1:${port}${path}` }, 'hello', asked)
+  try {
+    expect(await send('/endless')).toEqual({ status: 201 })
+    await expect.poll(() => open.size).toBe(0)
+    expect(await send('/slow')).toEqual({ refused: 'network' })
+    await expect.poll(() => open.size).toBe(0)
+  } finally {
+    for (const socket of open) socket.destroy()
+    server.close()
+  }
 })

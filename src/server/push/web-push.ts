@@ -3,6 +3,7 @@ import {
   createCipheriv,
   createECDH,
   createPrivateKey,
+  ECDH,
   generateKeyPairSync,
   hkdfSync,
   randomBytes,
@@ -19,7 +20,8 @@ export type Subscription = { address: string; p256dh: string; auth: string }
 
 const curve = 'prime256v1'
 const recordBytes = 4_096
-const timeoutMs = 15_000
+/** From the connection to the status. */
+const mostMsOfSending = 15_000
 /** How long a push service keeps it for a phone that is off. */
 const keptSeconds = 24 * 3_600
 
@@ -35,6 +37,16 @@ export function makePushKeys(): PushKeys {
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
+
+/** A text of the right length may still be no point of the curve. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, curve, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** One record that only the browser with these keys can read. */
 export function encryptFor({ p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>, text: string): Buffer {
@@ -111,15 +123,16 @@ async function publicHost(
   return found.find(({ address }) => isLocal || isPublicAddress(address))
 }
 
+type Sending = { keys: PushKeys; sender: string; isLocal: boolean; mostMs?: number }
 export type PushAnswer = { status: number } | { refused: 'address' | 'network' }
 
-/** No redirect is followed, and nothing of the answer is read but its status. */
+/** No redirect is followed, and nothing of the answer is read but its status: the connection ends with it. */
 export async function sendPush(
   to: Subscription,
   text: string,
-  { keys, sender, isLocal }: { keys: PushKeys; sender: string; isLocal: boolean },
+  { keys, sender, isLocal, mostMs = mostMsOfSending }: Sending,
 ): Promise<PushAnswer> {
-  if (!isPushAddress(to.address, isLocal)) return { refused: 'address' }
+  if (!isPushAddress(to.address, isLocal) || !isPushKey(to.p256dh)) return { refused: 'address' }
   const url = new URL(to.address)
   const host = await publicHost(url.hostname, isLocal).catch(() => null)
   if (host === null) return { refused: 'network' }
@@ -131,7 +144,7 @@ export async function sendPush(
       url,
       {
         method: 'POST',
-        timeout: timeoutMs,
+        signal: AbortSignal.timeout(mostMs),
         agent: false,
         lookup: (_name, options, found) => (options.all ? found(null, [host]) : found(null, host.address, host.family)),
         headers: {
@@ -144,12 +157,11 @@ export async function sendPush(
         },
       },
       (answer) => {
-        answer.resume()
         done({ status: answer.statusCode ?? 0 })
+        answer.destroy()
       },
     )
-    sent.once('timeout', () => sent.destroy(new Error('no answer')))
-    sent.once('error', () => done({ refused: 'network' }))
+    sent.on('error', () => done({ refused: 'network' }))
     sent.end(body)
   })
 }

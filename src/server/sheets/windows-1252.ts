@@ -12,20 +12,21 @@ function codeOf(character: string): number | undefined {
   return point < 0x80 || (point >= 0xa0 && point <= 0xff) ? point : undefined
 }
 
-export function toWindows1252(text: string): Buffer {
-  return Buffer.from(
-    [...text.normalize('NFC')].flatMap((character) => {
-      const code = codeOf(character)
-      if (code !== undefined) return [code]
-      const plain = character.normalize('NFD').replace(/\p{M}/gu, '')
-      return [...plain].map((letter) => codeOf(letter) ?? 0x3f)
-    }),
-  )
-}
+/** Text of that alphabet alone. Each cell comes here before its sheet is written: a plain letter may be a sign that sheets read, as = is of ≠. */
+export const inWindows1252 = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((character) => (codeOf(character) === undefined ? plain(character) : character))
+    .join('')
 
+const plain = (character: string): string =>
+  [...character.normalize('NFD').replace(/\p{M}/gu, '')]
+    .map((letter) => (codeOf(letter) === undefined ? '?' : letter))
+    .join('')
+
+/** Of text of that alphabet. */
 export const windows1252Stream = (text: Readable): Readable =>
   Readable.from(encoded(text.setEncoding('utf8')), { objectMode: false })
 
 async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const chunk of text) yield toWindows1252(chunk)
+  for await (const chunk of text) yield Buffer.from([...chunk].map((character) => codeOf(character) ?? 0x3f))
 }

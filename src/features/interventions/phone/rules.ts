@@ -73,7 +73,7 @@ export const clockToleranceMs = 5 * 60_000
 
 /**
  * When work was done by our clock: the phone's time moved by what its clock is off, which sending shows. An answer on the way is seconds, so
- * that small differences change nothing.
+ * that small differences change nothing. Never after it arrived, nor before 1970: PostgreSQL has no times as early as a wrong clock can make them.
  */
 export function workedAt(
   phone_at: string,
@@ -81,6 +81,6 @@ export function workedAt(
 ): { at: string; off_ms: number } {
   const off = Date.parse(sent_at) - Date.parse(received_at)
   const off_ms = Math.abs(off) > clockToleranceMs ? off : 0
-  const at = Math.min(Date.parse(phone_at) - off_ms, Date.parse(received_at))
+  const at = Math.max(0, Math.min(Date.parse(phone_at) - off_ms, Date.parse(received_at)))
   return { at: new Date(at).toISOString(), off_ms }
 }

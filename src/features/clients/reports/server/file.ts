@@ -6,7 +6,7 @@ import type { Database } from '#server/database/db.ts'
 import type { Download } from '#server/http/download.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { rowsOf } from '#server/sheets/copied.ts'
-import { windows1252Stream } from '#server/sheets/windows-1252.ts'
+import { inWindows1252, windows1252Stream } from '#server/sheets/windows-1252.ts'
 import { csvStream } from '#server/sheets/write-csv.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { fileRows, findVersionOf } from './queries.ts'
@@ -23,6 +23,10 @@ async function* keptRows(database: Database, report_id: number) {
   for await (const batch of rowsOf(copied, '\t')) yield batch.map(([cells = '[]']) => JSON.parse(cells) as string[])
 }
 
+async function* rowsInWindows1252(batches: AsyncIterable<string[][]>) {
+  for await (const batch of batches) yield batch.map((cells) => cells.map(inWindows1252))
+}
+
 function write(database: Database, layout: ReportLayout, report_id: number) {
   const rows = keptRows(database, report_id)
   const columns = layout.columns.map((column) => ({
@@ -30,9 +34,10 @@ function write(database: Database, layout: ReportLayout, report_id: number) {
     type: isDateColumn(layout, column) ? ('date' as const) : ('text' as const),
   }))
   if (layout.file === 'xlsx') return xlsxStream({ sheet: layout.sheet, columns, rows })
-  const isUtf8 = layout.encoding === 'utf-8'
-  const csv = csvStream({ columns, rows, delimiter: layout.delimiter, bom: isUtf8 })
-  return isUtf8 ? csv : windows1252Stream(csv)
+  const { delimiter } = layout
+  if (layout.encoding === 'utf-8') return csvStream({ columns, rows, delimiter, bom: true })
+  const plain = columns.map((column) => ({ ...column, label: inWindows1252(column.label) }))
+  return windows1252Stream(csvStream({ columns: plain, rows: rowsInWindows1252(rows), delimiter, bom: false }))
 }
 
 export async function reportDownload(act: UserAct, database: Database, id: number): Promise<Download> {

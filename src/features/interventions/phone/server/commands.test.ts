@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { holdReasons } from '#features/interventions/settings/contract.ts'
+import { privacy } from '#features/office/privacy/contract.ts'
 import { assignments } from '#features/technicians/assignments/contract.ts'
 import { orders } from '#features/technicians/orders/contract.ts'
 import { addDays } from '#lib/time/dates.ts'
@@ -12,6 +13,7 @@ import { useWorld } from '#test/client.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { commandOf, picture, putPhoto, type Sending, sendCommand } from '#test/phone-ground.ts'
 import { phone } from '../contract.ts'
+import { closingCases } from '../settle-contract.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -122,6 +124,27 @@ describe('a closing', () => {
     expect((await world.technician.call(phone.send, { body: command })).body).toEqual(refused)
     const right = await sendCommand(world.technician, 'close', body, { corrects: command.key })
     expect(right.body).toMatchObject({ state: 'done', corrects: command.key })
+  })
+
+  test('keeps no name of a merchant who is erased: not where it was refused, nor in what was said about it', async () => {
+    const { job, body } = await installation()
+    const signed = { ...body, merchant_signer: 'Anna Bianchi', notes: 'Anna Bianchi was there' }
+    const command = commandOf('close', { ...signed, client_terminal_id: null })
+    expect((await world.technician.call(phone.send, { body: command })).body.state).toBe('refused')
+    await sendCommand(world.technician, 'close', { ...signed, notes: 'Anna Bianchi again' }, { key: command.key })
+    await world.admin.call(interventions.cancel, { body: { ids: [job.id], code: 'duplicate', note: null } })
+    const met = await sendCommand(world.technician, 'close', signed)
+    expect(met.body.state).toBe('to_settle')
+    await sendCommand(world.technician, 'note', { about: met.body.key, note: 'Ask Anna Bianchi' })
+    const named = () =>
+      Promise.all(['phone_command', 'phone_command_other'].map((it) => count(it, `body::text like '%Bianchi%'`)))
+    expect(await named()).toEqual([3, 1])
+    const erased = await world.admin.call(privacy.eraseMerchants, { body: { jobs: [job.id], count: 1 } })
+    expect(erased.status).toBe(200)
+    expect(await named()).toEqual([0, 0])
+    const { body: page } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+    const read = await world.admin.call(closingCases.get, { params: { id: page.items[0]?.id ?? 0 } })
+    expect([read.status, read.body.answers]).toEqual([200, []])
   })
 
   test('with a body that no form writes is a refusal too, and is kept', async () => {
@@ -246,6 +269,20 @@ describe('other commands', () => {
     const lines = await by.call(orders.lines, { params: { id: order_id } })
     expect(lines.body.items.map(({ serial_number }) => serial_number)).toEqual([two.serial])
     expect(lines.body.order.tracking_number).toBe('T-1')
+    const third = await ground.unit()
+    await sendCommand(by, 'order_change', { order_id, add: [{ serial_number: third.serial }] } as never)
+    // Written together: the order is changed once, however many notes there are; of two about one serial the last counts.
+    const changes = () => count('audit', `subject = 'orders' and subject_id = ${order_id}`)
+    const before = await changes()
+    const notes = [
+      { serial_number: two.serial, note: 'first' },
+      { serial_number: third.serial, note: 'no cable' },
+      { serial_number: two.serial, note: 'no box' },
+    ]
+    expect((await sendCommand(by, 'order_change', { order_id, notes } as never)).body.state).toBe('done')
+    const noted = await by.call(orders.lines, { params: { id: order_id } })
+    expect(noted.body.items.map(({ note }) => note)).toEqual(['no box', 'no cable'])
+    expect(await changes()).toBe(before + 1)
     const gone = await sendCommand(by, 'order_change', { order_id, remove: ['NOT-THERE'] })
     expect(gone.body).toMatchObject({ state: 'refused', sentence: { EN: expect.stringContaining('NOT-THERE') } })
     expect(

@@ -1,21 +1,27 @@
 /** SQL that erases people from what phones sent, as it is erased from closings; photos of labels and receipts stay as proof. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
-import { execute } from '#server/database/rows.ts'
+import { execute, readIds } from '#server/database/rows.ts'
+
+/** What came about these jobs: also where it was refused, and notes about a closing of theirs that is to be settled. */
+const findCommands = (tx: Tx, intervention_ids: readonly number[]): Promise<number[]> => readIds(tx)`
+    with about_them as (
+      select id, account_id, key from phone_command where intervention_id = any(${intervention_ids}::bigint[])
+      union
+      select id, account_id, key from phone_command where state = 'refused' and body ->> 'intervention_id' = any(${intervention_ids}::text[]))
+    select id from about_them
+    union
+    select n.id from about_them t join phone_command n on n.kind = 'note' and n.body ->> 'about' = t.key::text and n.account_id = t.account_id`
 
 export async function eraseSignersSent(tx: Tx, intervention_ids: readonly number[]): Promise<void> {
-  const ofThem = sql`intervention_id = any(${intervention_ids}::bigint[])`
+  const commands = await findCommands(tx, intervention_ids)
   const nobody = sql`'{"merchant_signer": null, "notes": null, "note": null}'::jsonb`
-  await execute(
-    tx,
-  )`update phone_command_other set body = body || ${nobody} where command_id in (select id from phone_command where ${ofThem})`
-  await execute(
-    tx,
-  )`delete from phone_command_file where kind = 'signature' and command_id in (select id from phone_command where ${ofThem})`
-  await execute(tx)`update phone_command set body = body || ${nobody} where ${ofThem}`
-  await execute(
-    tx,
-  )`update closing_case set declared = declared || '{"merchant_signer": null, "notes": null}' where ${ofThem}`
+  await execute(tx)`update phone_command_other set body = body || ${nobody}
+    where command_id = any(${commands}::bigint[]) or body ->> 'intervention_id' = any(${intervention_ids}::text[])`
+  await execute(tx)`delete from phone_command_file where kind = 'signature' and command_id = any(${commands}::bigint[])`
+  await execute(tx)`update phone_command set body = body || ${nobody} where id = any(${commands}::bigint[])`
+  await execute(tx)`update closing_case set declared = declared || '{"merchant_signer": null, "notes": null}'
+    where intervention_id = any(${intervention_ids}::bigint[])`
 }
 
 export async function erasePhonesOf(tx: Tx, account_id: number): Promise<void> {

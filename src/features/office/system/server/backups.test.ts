@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { suppliers } from '#features/warehouse/suppliers/fields.ts'
-import { restoreBackup } from '#server/keeping/restore.ts'
+import { restoreBackup, verifyBackup } from '#server/keeping/restore.ts'
 import { listBackups, takeBackup } from '#server/keeping/scheduled-backup.ts'
 import { useWorld } from '#test/client.ts'
 import { emptyDatabase } from '#test/empty-database.ts'
@@ -54,7 +54,7 @@ test('an admin asks for one: it is noted with its age, and the oldest of ours go
 
 test('it restores into an empty database with everything that was there', async () => {
   await world.admin.call(suppliers.create, { body: { name: 'Banca del Ritorno' } as never })
-  await vi.waitFor(async () => expect((await takeBackup(world.services, 3)).failure).toBeNull(), 30_000)
+  expect((await takeBackup(world.services, 3)).failure).toBeNull()
   const [newest = ''] = await listBackups(world.services.env)
   const url = await emptyDatabase()
   const filesDir = join(folder(), 'restored-files')
@@ -67,6 +67,15 @@ test('it restores into an empty database with everything that was there', async 
   await client.end()
   expect(rows).toHaveLength(1)
   await rm(filesDir, { recursive: true, force: true })
+})
+
+test('two at once, by the night and by an admin, are two whole backups', async () => {
+  const both = await Promise.all([takeBackup(world.services, 9), takeBackup(world.services, 9)])
+  const names = both.map(({ name }) => name)
+  expect(new Set(names).size).toBe(2)
+  for (const name of names) await verifyBackup(join(folder(), name))
+  expect((await readdir(folder())).filter((name) => name.endsWith('.partial'))).toEqual([])
+  expect((await overview()).backups.failed).toBeNull()
 })
 
 test('a failure is shown with its reason and deletes nothing; the last good one stays the last', async () => {
@@ -87,8 +96,6 @@ test('switched off, the night makes none, but whoever asks gets one', async () =
   const before = await count()
   await job?.run({}, world.services, { id: 'test' })
   expect(await count()).toBe(before)
-  // Names are by the second.
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
   await job?.run({ asked: true }, world.services, { id: 'test' })
   expect(await count()).not.toBe(before)
   expect((await overview()).backups.failed).toBeNull()

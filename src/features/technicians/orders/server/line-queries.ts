@@ -183,8 +183,12 @@ export async function untick(tx: Tx, order_id: number, ids: readonly number[]): 
 export const deleteLines = (tx: Tx, order_id: number, ids: readonly number[]) =>
   execute(tx)`delete from order_line where order_id = ${order_id} and id = any(${ids}::bigint[])`
 
-export const writeNote = (tx: Tx, order_id: number, ids: readonly number[], note: string | null) =>
-  execute(tx)`update order_line set note = ${note} where order_id = ${order_id} and id = any(${ids}::bigint[])`
+export type LineNote = { line_id: number; note: string | null }
+
+export const writeNotes = (tx: Tx, order_id: number, notes: readonly LineNote[]) => execute(tx)`
+    update order_line l set note = given.note
+    from unnest(${notes.map((it) => it.line_id)}::bigint[], ${notes.map((it) => it.note)}::text[]) as given (id, note)
+    where l.order_id = ${order_id} and l.id = given.id`
 
 export const closeLines = (tx: Tx, order_id: number) =>
   execute(tx)`update order_line set open = false where order_id = ${order_id}`

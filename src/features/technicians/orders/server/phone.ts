@@ -6,7 +6,7 @@ import type { LineInput, OrderHead } from '../sending-contract.ts'
 import { errors, lineTexts } from '../texts.ts'
 import { listLines } from './line-queries.ts'
 import { listChoices, listOwnOrders } from './queries.ts'
-import { addLines, cancelOrder, makeOrder, noteLines, removeLines, updateOrder } from './sending/service.ts'
+import { addLines, cancelOrder, makeOrder, removeLines, updateOrder, writeNotes } from './sending/service.ts'
 import { getOrder } from './service.ts'
 
 export { listChoices, listOwnOrders, makeOrder }
@@ -19,16 +19,16 @@ export type OrderChange = {
   cancel?: { reason: string | null } | undefined
 }
 
-/** The ids of lines by their serials. */
-async function idsOf(act: UserAct, order_id: number, serials: readonly string[]): Promise<number[]> {
+/** Finds the id of a line by its serial. */
+async function lineFinder(act: UserAct, order_id: number): Promise<(serial: string) => number> {
   const listed = (await listLines(act.tx, order_id)).filter((line) => line.listed)
   const lines = new Map(listed.map((line) => [serialKey(line.serial_number), line.id]))
-  return serials.map((serial_number) => {
+  return (serial_number) => {
     const line = lines.get(serialKey(serial_number))
     if (line === undefined)
       throw errors.serial_refused({ serial_number, detail: say(lineTexts.not_on_order, act.language), more: '' })
     return line
-  })
+  }
 }
 
 /** All that is given is done, or nothing: transport data, lines on, lines off, notes, cancelled. Lines are named by their serials. */
@@ -40,8 +40,12 @@ export async function changeOwnOrder(
   await getOrder(act, id)
   if (head && Object.keys(head).length > 0) await updateOrder(act, id, head)
   if (add.length > 0) await addLines(act, id, add)
-  if (remove.length > 0) await removeLines(act, id, await idsOf(act, id, remove))
-  for (const { serial_number, note } of notes) await noteLines(act, id, await idsOf(act, id, [serial_number]), note)
+  if (remove.length > 0) await removeLines(act, id, remove.map(await lineFinder(act, id)))
+  if (notes.length > 0) {
+    const lineOf = await lineFinder(act, id)
+    const found = notes.map(({ serial_number, note }) => ({ line_id: lineOf(serial_number), note }))
+    await writeNotes(act, id, found)
+  }
   if (cancel) await cancelOrder(act, id, cancel.reason)
 }
 

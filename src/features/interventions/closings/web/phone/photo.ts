@@ -1,4 +1,6 @@
 /** Makes a photo small enough for a phone's network; small print stays readable. */
+import { withoutMetadata } from './without-metadata.ts'
+
 const longestEdge = 1_600
 const quality = 0.85
 
@@ -35,13 +37,12 @@ async function drawFile(file: Blob, longest?: number): Promise<Blob | null> {
 export const thumbnailOf = async (photo: Blob): Promise<Blob> =>
   photo.type === 'image/jpeg' ? ((await drawFile(photo, 360).catch(() => null)) ?? photo) : photo
 
-/** As it is where a browser short of memory cannot draw it; nothing where the server could not read it either. */
+/** As it is but for its metadata where a browser short of memory cannot draw it; nothing where the server could not read it either. */
 async function shrink(file: File): Promise<Blob | undefined> {
-  try {
-    return (await drawFile(file)) ?? file
-  } catch {
-    return (await isTaken(file)) ? file : undefined
-  }
+  const drawn = await drawFile(file).catch(() => null)
+  if (drawn) return drawn
+  if (!(await isTaken(file))) return undefined
+  return new Blob([withoutMetadata(new Uint8Array(await file.arrayBuffer()))], { type: file.type })
 }
 
 let before: Promise<unknown> = Promise.resolve()

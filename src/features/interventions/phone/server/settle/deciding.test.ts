@@ -48,6 +48,20 @@ test('an accepted closing is undone: the job is with the other again, the termin
   expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
 })
 
+test('a phone whose clock shows the year 9999 makes a case that the office opens and decides like any other', async () => {
+  const job = await ground.job('installation', { client_terminal_id: ground.terminal() })
+  await giveToOther(job.id)
+  const far = '9999-11-18T09:00:00.000Z'
+  const body = { intervention_id: job.id, worked_at: far, seen_at: '1000-01-01T00:00:00.000Z' }
+  const sent = await sendCommand(world.technician, 'close', body, { made_at: far, sent_at: far })
+  expect(sent.body.state).toBe('to_settle')
+  const { body: page } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+  const id = page.items[0]?.id ?? 0
+  const opened = await world.admin.call(closingCases.get, { params: { id } })
+  expect([opened.status, opened.body.seen_at]).toEqual([200, '1970-01-01T00:00:00.000Z'])
+  expect((await decide(id, 'leave')).status).toBe(200)
+})
+
 test('accepted in place of a closing that was confirmed for another: theirs is reopened, and stands again after the undo', async () => {
   const theirs = await ground.unit({ technician: world.otherTechnician })
   const { id, job, fresh } = await meet(async (job_id, client_terminal_id) => {

@@ -21,7 +21,7 @@ import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, many, maybeOne, readValue } from '#server/database/rows.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { textFilter } from '#server/lists/list-conditions.ts'
-import { type KeptState, settleReasons } from '../../rules.ts'
+import { type KeptState, settleReasons, workedAt } from '../../rules.ts'
 import { caseList } from '../../settle-columns.ts'
 import { ClosingCase } from '../../settle-contract.ts'
 import { caseStateKeys, type SettleWay, settleWays } from '../../settle-rules.ts'
@@ -90,18 +90,23 @@ const Case = z.strictObject({
   declared: z.custom<RequestFields>(),
 })
 export type Case = z.infer<typeof Case>
+const StoredCase = Case.extend({ sent_at: Instant, received_at: Instant })
 
-export const findCase = (tx: Tx, id: number): Promise<Case | undefined> => maybeOne(tx, Case)`
+export async function findCase(tx: Tx, id: number): Promise<Case | undefined> {
+  const row = await maybeOne(tx, StoredCase)`
     select c.id, c.version, c.number, c.command_id, m.key::text, m.made_at, m.off_ms, m.sentence as told, c.intervention_id, c.technician_id,
       ${person('t')} as technician, t.active as technician_active, t.phone as technician_phone, c.reason, c.state, c.way, c.sentence, c.begun_at, c.worked_at,
       c.decided_at, case when d.id is not null then ${person('d')} end as decided_by, c.question, c.asked_at,
       case when a.id is not null then ${person('a')} end as asked_by, c.asked_by as asked_by_id,
-      -- The phone's time by our clock; what a phone wrote there is only read where it is a time.
-      case when m.body ->> 'seen_at' ~ '^\\d{4}-\\d\\d-\\d\\dT' then (m.body ->> 'seen_at')::timestamptz - m.off_ms * interval '1 ms' end as seen_at,
+      nullif(trim(m.body ->> 'seen_at'), '') as seen_at, m.sent_at, m.received_at,
       c.closing_id, c.replaced_closing_id, c.extra_id, e.number as extra_number, c.before, c.after_version, c.declared
     from closing_case c join phone_command m on m.id = c.command_id join account t on t.id = c.technician_id left join account d on d.id = c.decided_by
       left join account a on a.id = c.asked_by left join intervention e on e.id = c.extra_id
     where c.id = ${id}`
+  if (!row) return undefined
+  const { sent_at, received_at, ...found } = row
+  return { ...found, seen_at: found.seen_at === null ? null : workedAt(found.seen_at, { sent_at, received_at }).at }
+}
 
 /** What several of them have met, the one that waits longest first. */
 export const listMet = (tx: Tx, ids: readonly number[]) =>
@@ -231,11 +236,11 @@ export const findSwitchedOff = (tx: Tx, id: number): Promise<string | undefined>
     select ${person('a')} from closing_case c join account a on a.id = (c.before ->> 'technician_id')::bigint
     where c.id = ${id} and c.way in ('accept', 'correct_other') and c.before ->> 'status' in ('assigned', 'closing_requested') and not a.active`
 
-/** What the technician wrote about it, oldest first. */
+/** What the technician wrote about it, oldest first, without what was erased. */
 export const listAnswers = (tx: Tx, key: string, account_id: number) => many(tx, { note: string, at: Instant })`
     select body ->> 'note' as note, received_at as at from phone_command
     where kind = 'note' and body ->> 'about' = ${key} and account_id = ${account_id} and state in ('done', 'done_with_remarks')
-    order by id limit 50`
+      and body ->> 'note' is not null order by id limit 50`
 
 /** A serial of it that somebody has checked since it was left. */
 export const findChecked = (tx: Tx, id: number): Promise<string | undefined> => readValue(tx, string)`

@@ -1,7 +1,7 @@
 /** Which browsers want to be told; each belongs to the session that asked. */
 import type { z } from 'zod'
 import { invalidField, requestErrors } from '#lib/texts/errors.ts'
-import { isPushAddress, makePushKeys, type PushKeys } from '#server/push/web-push.ts'
+import { isPushAddress, isPushKey, makePushKeys, type PushKeys } from '#server/push/web-push.ts'
 import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import type { PushSubscriptionInput } from '../../push-contract.ts'
 import * as queries from './queries.ts'
@@ -27,6 +27,7 @@ export async function addSubscription(
   const { id, session_id } = act.user
   if (session_id === null) throw requestErrors.wrong_role()
   if (!isPushAddress(address, isLocal)) throw invalidField('endpoint', 'invalid')
+  if (!isPushKey(keys.p256dh)) throw invalidField('p256dh', 'invalid')
   await queries.insertSubscription(act.tx, id, session_id, { address, ...keys })
   await recordAudit(act, { by: ['technician'], subject, action: 'create', id, label: new URL(address).host })
   return undefined

@@ -180,19 +180,27 @@ export async function removeLines(act: UserAct, id: number, line_ids: readonly n
   return getLines(act, id)
 }
 
-/** The technician's note on lines; possible until they are received. */
+/** The technician's notes on lines; possible until they are received. Of several on one line the last counts. */
+export async function writeNotes(act: UserAct, id: number, given: readonly lines.LineNote[]): Promise<void> {
+  await lockOpen(act, id)
+  const notes = [...new Map(given.map((it) => [it.line_id, it])).values()]
+  const ids = notes.map(({ line_id }) => line_id)
+  await getLinesById(act, id, ids)
+  await lines.writeNotes(act.tx, id, notes)
+  await queries.updateOrder(act.tx, id, {})
+  const [note, another] = new Set(notes.map((it) => it.note))
+  const changes = another === undefined ? { note } : { count: notes.length }
+  await recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes })
+}
+
 export async function noteLines(
   act: UserAct,
   id: number,
   line_ids: readonly number[],
   note: string | null,
 ): Promise<LinesOf> {
-  await lockOpen(act, id)
-  const named = await getLinesById(act, id, line_ids)
-  const ids = named.map((it) => it.id)
-  await lines.writeNote(act.tx, id, ids, note)
-  await queries.updateOrder(act.tx, id, {})
-  await recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { note } })
+  const notes = line_ids.map((line_id) => ({ line_id, note }))
+  await writeNotes(act, id, notes)
   return getLines(act, id)
 }
 
