@@ -79,6 +79,8 @@ const Account = z.strictObject({
   picture_id: nullableInteger,
   updated_at: Instant,
   must_set_up_totp: boolean,
+  /** Its owner has signed in before. */
+  used: boolean,
   /** Its name is a pseudonym by now. */
   erased: boolean,
 })
@@ -86,7 +88,8 @@ export type Account = z.infer<typeof Account>
 
 const readAccount = (tx: Tx, where: Sql): Promise<Account | undefined> => maybeOne(tx, Account)`
   select a.id, a.version, a.username, a.first_name, a.last_name, a.email, a.phone, a.address, a.role, a.active, a.password_hash,
-    a.totp_secret, a.language, a.picture_id, a.updated_at, ${mustSetUpTotp} as must_set_up_totp, a.erased_at is not null as erased
+    a.totp_secret, a.language, a.picture_id, a.updated_at, ${mustSetUpTotp} as must_set_up_totp,
+    a.last_login_at is not null as used, a.erased_at is not null as erased
   from account a where ${where}`
 
 export const findAccount = (tx: Tx, id: number) => readAccount(tx, sql`a.id = ${id}`)
@@ -100,7 +103,7 @@ export const findAccountByName = (tx: Tx, name: string) =>
 
 export type NewAccount = Omit<
   Account,
-  'id' | 'version' | 'updated_at' | 'active' | 'totp_secret' | 'picture_id' | 'must_set_up_totp' | 'erased'
+  'id' | 'version' | 'updated_at' | 'active' | 'totp_secret' | 'picture_id' | 'must_set_up_totp' | 'used' | 'erased'
 > & { created_by: number | null; created_at?: string }
 
 export const insertAccount = (tx: Tx, account: NewAccount): Promise<number> =>

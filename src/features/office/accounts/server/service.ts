@@ -30,7 +30,7 @@ import {
   pseudonymise,
   updateAccount,
 } from './queries.ts'
-import { deleteAllTokens } from './token-queries.ts'
+import { deleteAllTokens, deleteOneTimeTokens } from './token-queries.ts'
 
 /** The list that shows an account: its subject in the audit log and its topic for open screens. */
 export const subjectOf = (role: Role) => (role === 'admin' ? 'users' : 'technicians')
@@ -96,7 +96,13 @@ export async function changeAccount(
   // A field that is left out stays as it is.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as AccountChange
   await updateAccount(act.tx, id, given)
-  if (newEmail && jobs) await sendChangeNotice(act, jobs, before, 'email')
+  if (newEmail) {
+    // Links on their way went to the address from before, which may have been a stranger's.
+    await deleteOneTimeTokens(act.tx, id, 'reset')
+    await endSessions(act.tx, id)
+    // The address of an account that nobody has used yet was never the owner's: it gets no link to take the account back.
+    if (jobs && before.used) await sendChangeNotice(act, jobs, before, 'email')
+  }
   await note(act, { ...before, ...given }, 'update', { ...changesBetween(before, given), ...besides })
 }
 

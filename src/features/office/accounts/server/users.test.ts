@@ -5,9 +5,17 @@ import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Person, useWorld } from '#test/client.ts'
-import { accountWithPassword, givePassword, goodPassword, signedIn, tokenFor, trySignIn } from '#test/people.ts'
+import {
+  accountWithPassword,
+  givePassword,
+  goodPassword,
+  mailsTo,
+  signedIn,
+  tokenFor,
+  trySignIn,
+} from '#test/people.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
-import { resetPassword } from '../sign-in.ts'
+import { checkResetLink, forgotPassword, resetPassword } from '../sign-in.ts'
 import { ensureFirstAdmin } from './service.ts'
 
 const world = useWorld()
@@ -63,6 +71,32 @@ describe('users', () => {
     expect(Number(rows[0]?.days)).toBeCloseTo(7, 1)
     await world.stranger.call(resetPassword, { body: { token, password: goodPassword } })
     expect((await trySignIn(world, 'invited')).status).toBe(200)
+  })
+
+  test('an address that was mistyped keeps no way in once it is corrected', async () => {
+    const { body } = await world.admin.call(users.create, { body: someone('mistyped') })
+    const token = await tokenFor(world, 'mistyped@example.com')
+    const right = { email: 'corrected@example.com' }
+    expect((await world.admin.call(users.update, { params: { id: body.id }, body: right })).status).toBe(200)
+    const refused = await world.stranger.call(resetPassword, { body: { token, password: goodPassword } })
+    expect(refused.body.code).toBe('login.link_expired')
+    await world.admin.call(users.resetPassword, { params: { id: body.id } })
+    const link = await tokenFor(world, 'corrected@example.com')
+    expect((await mailsTo(world, 'mistyped@example.com')).length).toBe(1)
+    await world.stranger.call(resetPassword, { body: { token: link, password: goodPassword } })
+    expect((await trySignIn(world, 'mistyped')).status).toBe(200)
+  })
+
+  test('a new address signs the devices out, and no link that went to the old one sets a password', async () => {
+    const id = await accountWithPassword(world, 'moved')
+    const person = await signedIn(world, 'moved')
+    await world.stranger.call(forgotPassword, { body: { username: 'moved' } })
+    const token = await tokenFor(world, 'moved@example.com')
+    await world.admin.call(users.update, { params: { id }, body: { email: 'moved-on@example.com' } })
+    expect((await person.call(profile.get, {})).status).toBe(401)
+    expect((await world.stranger.call(checkResetLink, { body: { token } })).body.code).toBe('login.link_expired')
+    await expect.poll(async () => (await mailsTo(world, 'moved@example.com')).length, { timeout: 15_000 }).toBe(2)
+    expect((await mailsTo(world, 'moved@example.com')).at(-1)?.text).toContain('undo=')
   })
 
   test('bad input is named at its field, and nothing is written', async () => {
