@@ -48,6 +48,8 @@ describe('the own profile', () => {
     expect(kept.body.picture_url).toBe(world.services.env.public_url + path)
     const stored = await world.technician.fetch(path)
     expect(stored.headers.get('content-type')).toBe('image/webp')
+    // What a browser keeps of it is for this sign-in alone: the next person at it asks again.
+    expect(stored.headers.get('vary')).toContain('authorization')
     // Where and with what it was taken is not kept.
     const { exif, xmp, iptc } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
