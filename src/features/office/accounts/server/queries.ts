@@ -9,7 +9,7 @@ import { mustSetUpTotp } from '#server/access/session.ts'
 import { assigned, columnsOf, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { execute, exists, insertId, maybeOne, readIds, readValue } from '#server/database/rows.ts'
+import { execute, exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { startOfDay } from '#server/time/time-zone.ts'
 import { apiKeyList, userList } from '../columns.ts'
@@ -160,6 +160,14 @@ const revoked = sql`revoked_at = now(), version = version + 1`
 /** Keys of the account, or made by it. */
 export const revokeKeysOf = (tx: Tx, account_id: number) => execute(tx)`
   update api_key set ${revoked} where ${account_id} in (account_id, created_by) and revoked_at is null`
+
+/** Those made by the account, for itself or for technicians. */
+export const revokeKeysMadeBy = (tx: Tx, account_id: number) => many(tx, {
+  id: integer,
+  name: string,
+  account_id: integer,
+})`
+  update api_key set ${revoked} where created_by = ${account_id} and revoked_at is null returning id, name, account_id`
 
 /** Returns its name if it was still valid. */
 export const revokeKey = (tx: Tx, id: number) => maybeOne(tx, { name: string, account_id: integer })`

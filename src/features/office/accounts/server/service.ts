@@ -12,6 +12,7 @@ import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } fro
 import type { AccountInput, Proof } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { texts } from '../texts.ts'
+import { endKeysMadeBy } from './api-keys.ts'
 import { sendChangeNotice } from './change-notice.ts'
 import { forgetDevices } from './device-queries.ts'
 import { isEasyPassword, refuseEasyPassword } from './password-rules.ts'
@@ -106,7 +107,7 @@ export async function changeAccount(
   await note(act, { ...before, ...given }, 'update', { ...changesBetween(before, given), ...besides })
 }
 
-/** Deactivating ends every session at once; the last active admin and the caller cannot be deactivated. */
+/** Deactivating ends every session at once, and every key that the account made; the last active admin and the caller cannot be deactivated. */
 export async function setAccountActive(act: UserAct, id: number, role: Role, active: boolean): Promise<void> {
   const admins = role === 'admin' && !active ? await lockActiveAdmins(act.tx) : []
   const account = await getAccount(act, id, role)
@@ -115,6 +116,7 @@ export async function setAccountActive(act: UserAct, id: number, role: Role, act
     if (id === act.user.id) throw accountErrors.yourself()
     if (role === 'admin' && admins.every((admin) => admin === id)) throw accountErrors.last_admin()
     await endSessions(act.tx, id)
+    await endKeysMadeBy(act, id)
   }
   await updateAccount(act.tx, id, { active })
   await note(act, account, active ? 'activate' : 'deactivate', { active: [!active, active] })
