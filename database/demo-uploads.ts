@@ -64,7 +64,7 @@ export async function uploadDemoFile(
     await writeFile(at, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const file = { path: at, name, bytes: Buffer.byteLength(content), sha256 }
-    const stored = await storeUpload(services.files, file, { services, fields: { kind } })
+    const stored = await storeUpload(services.files, file, { services, fields: { kind }, caller: user })
     await services.database.write(async (tx) => {
       const act = { tx, user, services, language: 'IT', correlation_id: 'first start' } as const
       const { id } = await createImport(act, { kind, context }, file, stored)

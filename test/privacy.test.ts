@@ -1,5 +1,4 @@
 /** The data of a person as a file, and erasing a person while ledger, seals and documents stay whole. */
-import { readdir } from 'node:fs/promises'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { statements } from '#features/clients/statements/contract.ts'
@@ -11,8 +10,7 @@ import { technicians } from '#features/technicians/people/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { checkSeals, sealLedger } from '#features/warehouse/stock/server/seals.ts'
-import { dataFolders } from '#server/env.ts'
-import { accountWithPassword, trySignIn } from '#test/people.ts'
+import { accountWithPassword, mailsTo, trySignIn } from '#test/people.ts'
 import type { Person } from './client.ts'
 import { ground, held, idOf, stocked, useOrdersWorld } from './orders-ground.ts'
 import { makeKey } from './resilience/accounts.ts'
@@ -144,8 +142,8 @@ describe('erasing a person', () => {
     await world.admin.call(technicians.resetPassword, { params: { id } })
     expect((await trySignIn(world, 'livia.rossi')).status).toBe(200)
     expect((await trySignIn(world, 'livia.rossi', { password: 'quite wrong here' })).status).toBe(401)
-    const outbox = () => readdir(dataFolders(world.services.env).outbox).catch(() => [])
-    await expect.poll(async () => (await outbox()).length, { timeout: 20_000 }).toBe(1)
+    const mails = () => mailsTo(world, email)
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
     const own = {
       name: 'Prova S.r.l.',
       address: 'Via Roma 1',
@@ -189,7 +187,7 @@ describe('erasing a person', () => {
     expect(await placesOf(email)).toEqual([])
     expect(await placesOf('02 555 9876')).toEqual([])
     expect(await placesOf('broken leg')).toEqual([])
-    await expect.poll(async () => (await outbox()).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(0)
     expect((await trySignIn(world, 'livia.rossi')).status).toBe(401)
     expect((await trySignIn(world, `erased-${id}`)).status).toBe(401)
     expect((await world.admin.call(technicians.get, { params: { id } })).status).toBe(404)

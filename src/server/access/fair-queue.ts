@@ -21,6 +21,11 @@ export const limitErrors = defineErrors('limit', {
     EN: 'Too many of your uploads are under way. Please wait until one has ended, then try again.',
     IT: 'Hai troppi caricamenti in corso. Attendi che ne finisca uno, poi riprova.',
   },
+  bytes: {
+    status: 429,
+    EN: 'You have sent {gigabytes} GB within a day, which is the limit. Please try again in {hours} {hours|hour|hours}.',
+    IT: 'Hai inviato {gigabytes} GB in un giorno, che è il limite. Riprova tra {hours} {hours|ora|ore}.',
+  },
   crowd: {
     status: 429,
     EN: 'Very many are sending at this moment. Please try again in a little while.',

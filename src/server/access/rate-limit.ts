@@ -5,13 +5,16 @@ import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { execute, maybeOne, readValue } from '../database/rows.ts'
 
-/** Counts one attempt; returns how many seconds to wait when there were too many. What is refused does not lengthen the wait. */
-export async function countTry(tx: Tx, key: string, most: number, windowSeconds: number): Promise<number> {
+/** What the column holds. */
+const largestCount = 2 ** 31 - 1
+
+/** Counts one attempt, or as many as it weighs; returns how many seconds to wait when there were too many. What is refused does not lengthen the wait. */
+export async function countTry(tx: Tx, key: string, most: number, windowSeconds: number, weight = 1): Promise<number> {
   const row = await maybeOne(tx, { tries: integer, seconds: integer })`
     insert into rate_limit as r (key, tries, window_ends_at)
-    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    values (${key}, ${weight}, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
-      tries = case when r.window_ends_at < now() then 1 else r.tries + 1 end,
+      tries = case when r.window_ends_at < now() then excluded.tries else least(r.tries::bigint + excluded.tries, ${largestCount}) end,
       window_ends_at = case when r.window_ends_at < now() then excluded.window_ends_at else r.window_ends_at end
     returning tries, ceil(extract(epoch from window_ends_at - now()))::int as seconds`
   return row && row.tries > most ? Math.max(1, row.seconds) : 0

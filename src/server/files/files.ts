@@ -145,12 +145,19 @@ export async function markRemoved(tx: Tx, id: number): Promise<string> {
   return rows[0].key
 }
 
-/** Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. */
+/**
+ * Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. Kept by the browser for
+ * one sign-in: whoever signs in next on the same browser is asked for again.
+ */
 export async function pictureDownload(tx: Tx, files: FileStore, id: number | null | undefined) {
   const file = await getFile(tx, id)
   return {
     stream: () => files.read(file),
     media_type: file.media_type,
-    headers: { 'content-length': String(file.bytes), 'cache-control': 'private, max-age=86400' },
+    headers: {
+      'content-length': String(file.bytes),
+      'cache-control': 'private, max-age=86400',
+      vary: 'authorization',
+    },
   }
 }

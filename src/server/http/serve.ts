@@ -6,6 +6,7 @@ import { type Endpoint, type Given, isPosted, isRead, type Reply } from '#lib/re
 import { cleanInput, cleanLine } from '#lib/texts/clean-text.ts'
 import { AppError, requestErrors } from '#lib/texts/errors.ts'
 import { languageOf } from '#lib/texts/texts.ts'
+import { countBytes } from '../access/daily-bytes.ts'
 import { callerNumber } from '../access/fair-queue.ts'
 import { type Answer, once } from '../access/idempotency.ts'
 import { refuseKeyOutOfScope } from '../access/key-scope.ts'
@@ -173,6 +174,8 @@ async function answer(
     const given = endpoint.raw
       ? { ...parseInput(endpoint, inputOf(endpoint, request)), user: caller, bytes: request.body }
       : undefined
+    const bytes = form?.file?.bytes ?? (Buffer.isBuffer(request.body) ? request.body.length : 0)
+    if (caller && bytes > 0 && !reads) await countBytes(database, caller, bytes)
     const stored = await store?.(services.files, form?.file, {
       services,
       fields: form?.fields ?? {},

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { categories, parts } from '#features/warehouse/catalogue/fields.ts'
+import { dataFolders } from '#server/env.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { settled as settledFor } from '#test/uploads.ts'
@@ -32,6 +34,12 @@ const names = async () => {
 const nameOf = async (path: string, language: 'EN' | 'IT') => {
   const { headers } = await world.admin.fetch(path, { headers: { 'accept-language': language } })
   return /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1]
+}
+
+/** What lies in the store, with or without a record. */
+const storedFiles = async () => {
+  const entries = await readdir(dataFolders(world.services.env).files, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
 describe('uploads', () => {
@@ -196,12 +204,34 @@ describe('uploads', () => {
   })
 
   test("a technician may not upload categories, nor see an admin's uploads", async () => {
+    const before = await storedFiles()
     const refused = await world.technician.call(imports.create, { body: { kind: 'product-categories' } } as never, {
       form: formWith('Name\nX\n', 'x.csv', { kind: 'product-categories' }),
     })
     expect([refused.status, refused.body.code]).toEqual([422, 'import.wrong_kind'])
+    expect(await storedFiles(), 'nothing of it is stored').toEqual(before)
     const { body } = await send('product-categories', 'Name\nOnly mine\n')
     expect((await world.technician.call(imports.get, { params: { id: body.id } })).status).toBe(404)
     expect((await world.technician.call(imports.list, { query: {} })).body).toEqual({ items: [], total: 0 })
+  })
+
+  test('what one account sends in a day is bounded, and the answer says when to come back', async () => {
+    await send('product-categories', 'Name\nCounted\n')
+    await world.database.query("update rate_limit set tries = 40 * 1024 ^ 2 where key = 'kilobytes ' || $1", [
+      world.admin.id,
+    ])
+    const before = await storedFiles()
+    const refused = await send('product-categories', 'Name\nToo much\n', 'x.csv', { 'accept-language': 'IT' })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      429,
+      'limit.bytes',
+      'Hai inviato 40 GB in un giorno, che è il limite. Riprova tra 24 ore.',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(await storedFiles()).toEqual(before)
+    await world.database.query("update rate_limit set window_ends_at = now() where key = 'kilobytes ' || $1", [
+      world.admin.id,
+    ])
+    expect((await send('product-categories', 'Name\nNext day\n')).status).toBe(201)
   })
 })

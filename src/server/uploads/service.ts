@@ -1,6 +1,8 @@
 /** Uploads: receive, list, discard. Checking, inserting and undoing are in the other files of this folder. */
 import { z } from 'zod'
 import { roles } from '#lib/records/endpoint.ts'
+import { cleanLine } from '#lib/texts/clean-text.ts'
+import { invalidField } from '#lib/texts/errors.ts'
 import { errors } from '#lib/uploads/import-errors.ts'
 import { type Import, newImport } from '#lib/uploads/imports.ts'
 import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
@@ -8,7 +10,7 @@ import { isInserted } from '#lib/uploads/upload-states.ts'
 import { limitErrors } from '../access/fair-queue.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '../files/files.ts'
 import type { ReceivedFile } from '../http/receive.ts'
-import { recordAudit } from '../records/act.ts'
+import { recordAudit, type User } from '../records/act.ts'
 import type { Services } from '../services.ts'
 import { readAndCheck } from './check.ts'
 import * as queries from './queries.ts'
@@ -26,21 +28,33 @@ type StoredUploadFile = StoredContent & {
   completeContext: Awaited<ReturnType<NonNullable<Upload['prepare']>>>
 }
 
+/** The upload of that kind, for somebody who may send it. */
+function uploadFor(services: Services, kind: string, caller: User | undefined): Upload {
+  const upload = uploadOf(services, kind)
+  if (!caller || !upload.allow.includes(caller.role)) throw errors.wrong_kind()
+  return upload
+}
+
 /** Before the transaction, which then holds its connection only for what it writes. */
 export async function storeUpload(
   files: FileStore,
   file: ReceivedFile | undefined,
-  { services, fields }: { services: Services; fields: Readonly<Record<string, string>> },
+  {
+    services,
+    fields,
+    caller,
+  }: { services: Services; fields: Readonly<Record<string, string>>; caller: User | undefined },
 ): Promise<StoredUploadFile> {
   if (!file) throw sheetErrors.file_empty()
   const { name, bytes, sha256, path } = file
-  const upload = services.uploads.find((it) => it.definition.kind === fields.kind)
-  const sheet = await readSmallSheet(file, upload?.sheets ?? 'first')
-  const { kind: _kind, context: _context, ...others } = fields
+  const { kind, context: _context, ...others } = fields
+  if (!kind) throw invalidField('kind', 'required')
+  const upload = uploadFor(services, cleanLine(kind), caller)
+  const sheet = await readSmallSheet(file, upload.sheets ?? 'first')
   const given = newImport(
     Object.fromEntries(Object.keys(others).map((name) => [name, z.string().optional()])),
   ).safeParse(fields)
-  const completeContext = given.success ? await upload?.prepare?.(file, given.data.context) : undefined
+  const completeContext = given.success ? await upload.prepare?.(file, given.data.context) : undefined
   const content = { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } }
   return { ...(await storeContent(files, content)), sheet, completeContext }
 }
@@ -51,8 +65,7 @@ export async function createImport(
   file: ReceivedFile | undefined,
   { sheet, completeContext, ...content }: StoredUploadFile,
 ): Promise<Import> {
-  const upload = uploadOf(act.services, input.kind)
-  if (!upload.allow.includes(act.user.role)) throw errors.wrong_kind()
+  const upload = uploadFor(act.services, input.kind, act.user)
   if (!file) throw sheetErrors.file_empty()
   if ((await queries.countUnderWay(act.tx, act.user.id)) >= underWayAtOnce) throw limitErrors.uploads({ seconds: 30 })
   const context = (await completeContext?.(act)) ?? input.context

@@ -74,6 +74,8 @@ export const technicianCalendar = {
     session_only: true,
     summary: 'Makes a calendar address for a technician, told once; one that was there is revoked.',
     reply: NewFeed,
+    // The answer holds the secret, which is kept nowhere.
+    idempotent: false,
   }),
   revoke: endpoint({
     ...ofTechnician,
@@ -94,6 +96,8 @@ export const ownCalendar = {
     method: 'POST',
     summary: 'Makes a calendar address for the calling technician, told once; one that was there is revoked.',
     reply: NewFeed,
+    // The answer holds the secret, which is kept nowhere.
+    idempotent: false,
   }),
   revoke: endpoint({
     ...own,

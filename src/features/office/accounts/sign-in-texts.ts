@@ -72,6 +72,14 @@ export const signInTexts = withGeneralWords({
     'Hello {name},\n\non {at} the password of the account {username} was changed.\nIf it was you, there is nothing to do.\n\nIf it was not you, open this link within seven days. All devices are signed out, and you set a new password:\n\n{link}\n',
     'Ciao {name},\n\nil {at} la password dell’account {username} è stata cambiata.\nSe l’hai cambiata tu, non devi fare nulla.\n\nSe non sei stato tu, apri questo link entro sette giorni. Tutti i dispositivi vengono disconnessi e imposti una nuova password:\n\n{link}\n',
   ],
+  mail_key_made_subject: [
+    'An API key was made with your Fieldstock account',
+    'Con il tuo account Fieldstock è stata creata una chiave API',
+  ],
+  mail_key_made: [
+    'Hello {name},\n\non {at} an API key, with which a program can sign in, was made with the account {username}.\nIf it was you, there is nothing to do.\n\nIf it was not you, open this link within seven days. Your keys are revoked, all devices are signed out, and you set a new password:\n\n{link}\n',
+    'Ciao {name},\n\nil {at} con l’account {username} è stata creata una chiave API, con cui può accedere un programma.\nSe l’hai creata tu, non devi fare nulla.\n\nSe non sei stato tu, apri questo link entro sette giorni. Le tue chiavi vengono revocate, tutti i dispositivi vengono disconnessi e imposti una nuova password:\n\n{link}\n',
+  ],
   undo_title: ['Was it not you?', 'Non sei stato tu?'],
   undo_hint: [
     'The account gets the mail address from before back, all devices are signed out, keys made since are revoked, and you set a new password.',

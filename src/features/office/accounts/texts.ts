@@ -40,8 +40,8 @@ export const texts = withRecordWords({
   deactivate: ['Deactivate', 'Disattiva'],
   deactivate_name: ['Deactivate {name}', 'Disattiva {name}'],
   deactivate_hint: [
-    'The user is signed out everywhere at once and can no longer sign in.',
-    'L’utente viene subito disconnesso ovunque e non può più accedere.',
+    'The user is signed out everywhere at once and can no longer sign in. The API keys that they made stop working.',
+    'L’utente viene subito disconnesso ovunque e non può più accedere. Le chiavi API che ha creato smettono di funzionare.',
   ],
   status_changed: ['Status changed successfully', 'Stato modificato correttamente'],
   send_reset: ['Send a link for a new password', 'Invia un link per una nuova password'],

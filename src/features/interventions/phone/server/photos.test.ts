@@ -76,6 +76,21 @@ test('What is no picture, a piece too large, and callers who are no technicians 
   expect(elsewhere.status).toBe(415)
 })
 
+test('A day of photos is bounded for each account, and a phone tries again later', async () => {
+  const bytes = await picture(64)
+  const { id } = world.otherTechnician
+  await world.database.query(
+    "insert into rate_limit (key, tries, window_ends_at) values ('kilobytes ' || $1, 4 * 1024 ^ 2, now() + interval '1 hour')",
+    [id],
+  )
+  const refused = await putPiece(world.otherTechnician, hashOf(bytes), bytes, 0, bytes.length)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit.bytes', params: { gigabytes: 4, hours: 1 } } })
+  expect(await state(hashOf(bytes), world.otherTechnician)).toEqual({ received: 0, complete: false })
+  expect(await putPhoto(world.technician, bytes)).toBe(hashOf(bytes))
+  await world.database.query("update rate_limit set window_ends_at = now() where key = 'kilobytes ' || $1", [id])
+  expect(await putPhoto(world.otherTechnician, bytes)).toBe(hashOf(bytes))
+})
+
 test('Photos that nothing refers to are swept after some days', async () => {
   const bytes = await picture(63)
   const sha256 = await putPhoto(world.technician, bytes)

@@ -1,4 +1,4 @@
-/** Tells the owner that mail address or password was changed, at the address from before and with a link to undo it. */
+/** Tells the owner that mail address or password was changed, or a key was made, at the address from before and with a link to undo it. */
 import { createHash } from 'node:crypto'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
@@ -12,7 +12,12 @@ import { insertOneTimeToken } from './token-queries.ts'
 
 /** What an account was before a change; the second factor is kept as a hash. */
 export type AccountBefore = { email: string; totp: string | null; changed_at: string }
-type ChangeNotice = { account_id: number; what: 'email' | 'password'; language: Language; before: AccountBefore }
+type ChangeNotice = {
+  account_id: number
+  what: 'email' | 'password' | 'key'
+  language: Language
+  before: AccountBefore
+}
 
 const undoSeconds = 7 * 86_400
 
@@ -41,6 +46,7 @@ export async function sendChangeNotice(
 const words = {
   email: { subject: signInTexts.mail_email_changed_subject, text: signInTexts.mail_email_changed },
   password: { subject: signInTexts.mail_password_changed_subject, text: signInTexts.mail_password_changed },
+  key: { subject: signInTexts.mail_key_made_subject, text: signInTexts.mail_key_made },
 }
 
 /** Creates the token here, for the mail only: neither the queue nor the database stores it in plain text. */

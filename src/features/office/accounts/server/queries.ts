@@ -9,7 +9,7 @@ import { mustSetUpTotp } from '#server/access/session.ts'
 import { assigned, columnsOf, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { execute, exists, insertId, maybeOne, readIds, readValue } from '#server/database/rows.ts'
+import { execute, exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { startOfDay } from '#server/time/time-zone.ts'
 import { apiKeyList, userList } from '../columns.ts'
@@ -79,6 +79,8 @@ const Account = z.strictObject({
   picture_id: nullableInteger,
   updated_at: Instant,
   must_set_up_totp: boolean,
+  /** Its owner has signed in before. */
+  used: boolean,
   /** Its name is a pseudonym by now. */
   erased: boolean,
 })
@@ -86,7 +88,8 @@ export type Account = z.infer<typeof Account>
 
 const readAccount = (tx: Tx, where: Sql): Promise<Account | undefined> => maybeOne(tx, Account)`
   select a.id, a.version, a.username, a.first_name, a.last_name, a.email, a.phone, a.address, a.role, a.active, a.password_hash,
-    a.totp_secret, a.language, a.picture_id, a.updated_at, ${mustSetUpTotp} as must_set_up_totp, a.erased_at is not null as erased
+    a.totp_secret, a.language, a.picture_id, a.updated_at, ${mustSetUpTotp} as must_set_up_totp,
+    a.last_login_at is not null as used, a.erased_at is not null as erased
   from account a where ${where}`
 
 export const findAccount = (tx: Tx, id: number) => readAccount(tx, sql`a.id = ${id}`)
@@ -100,7 +103,7 @@ export const findAccountByName = (tx: Tx, name: string) =>
 
 export type NewAccount = Omit<
   Account,
-  'id' | 'version' | 'updated_at' | 'active' | 'totp_secret' | 'picture_id' | 'must_set_up_totp' | 'erased'
+  'id' | 'version' | 'updated_at' | 'active' | 'totp_secret' | 'picture_id' | 'must_set_up_totp' | 'used' | 'erased'
 > & { created_by: number | null; created_at?: string }
 
 export const insertAccount = (tx: Tx, account: NewAccount): Promise<number> =>
@@ -157,6 +160,14 @@ const revoked = sql`revoked_at = now(), version = version + 1`
 /** Keys of the account, or made by it. */
 export const revokeKeysOf = (tx: Tx, account_id: number) => execute(tx)`
   update api_key set ${revoked} where ${account_id} in (account_id, created_by) and revoked_at is null`
+
+/** Those made by the account, for itself or for technicians. */
+export const revokeKeysMadeBy = (tx: Tx, account_id: number) => many(tx, {
+  id: integer,
+  name: string,
+  account_id: integer,
+})`
+  update api_key set ${revoked} where created_by = ${account_id} and revoked_at is null returning id, name, account_id`
 
 /** Returns its name if it was still valid. */
 export const revokeKey = (tx: Tx, id: number) => maybeOne(tx, { name: string, account_id: integer })`

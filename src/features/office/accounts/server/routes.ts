@@ -112,7 +112,7 @@ const otherRoutes = [
   serve(security.get, async ({ tx }) => ({ require_totp: await findRequireTotp(tx) })),
   serve(security.set, (call) => setSecurity(call, call.body)),
   ...serveList(apiKeys, apiKeySource),
-  serve(apiKeys.create, (call) => createApiKey(call, call.body)),
+  serve(apiKeys.create, (call) => createApiKey(call, call.services.jobs, call.body)),
   serve(apiKeys.revoke, (call) => revokeApiKey(call, call.params.id)),
 ]
 

@@ -12,6 +12,7 @@ import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } fro
 import type { AccountInput, Proof } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { texts } from '../texts.ts'
+import { endKeysMadeBy } from './api-keys.ts'
 import { sendChangeNotice } from './change-notice.ts'
 import { forgetDevices } from './device-queries.ts'
 import { isEasyPassword, refuseEasyPassword } from './password-rules.ts'
@@ -30,7 +31,7 @@ import {
   pseudonymise,
   updateAccount,
 } from './queries.ts'
-import { deleteAllTokens } from './token-queries.ts'
+import { deleteAllTokens, deleteOneTimeTokens } from './token-queries.ts'
 
 /** The list that shows an account: its subject in the audit log and its topic for open screens. */
 export const subjectOf = (role: Role) => (role === 'admin' ? 'users' : 'technicians')
@@ -96,11 +97,17 @@ export async function changeAccount(
   // A field that is left out stays as it is.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as AccountChange
   await updateAccount(act.tx, id, given)
-  if (newEmail && jobs) await sendChangeNotice(act, jobs, before, 'email')
+  if (newEmail) {
+    // Links on their way went to the address from before, which may have been a stranger's.
+    await deleteOneTimeTokens(act.tx, id, 'reset')
+    await endSessions(act.tx, id)
+    // The address of an account that nobody has used yet was never the owner's: it gets no link to take the account back.
+    if (jobs && before.used) await sendChangeNotice(act, jobs, before, 'email')
+  }
   await note(act, { ...before, ...given }, 'update', { ...changesBetween(before, given), ...besides })
 }
 
-/** Deactivating ends every session at once; the last active admin and the caller cannot be deactivated. */
+/** Deactivating ends every session at once, and every key that the account made; the last active admin and the caller cannot be deactivated. */
 export async function setAccountActive(act: UserAct, id: number, role: Role, active: boolean): Promise<void> {
   const admins = role === 'admin' && !active ? await lockActiveAdmins(act.tx) : []
   const account = await getAccount(act, id, role)
@@ -109,6 +116,7 @@ export async function setAccountActive(act: UserAct, id: number, role: Role, act
     if (id === act.user.id) throw accountErrors.yourself()
     if (role === 'admin' && admins.every((admin) => admin === id)) throw accountErrors.last_admin()
     await endSessions(act.tx, id)
+    await endKeysMadeBy(act, id)
   }
   await updateAccount(act.tx, id, { active })
   await note(act, account, active ? 'activate' : 'deactivate', { active: [!active, active] })

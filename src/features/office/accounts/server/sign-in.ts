@@ -16,10 +16,11 @@ import { matchTotp } from '#server/access/totp.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Env } from '#server/env.ts'
 import type { Caller } from '#server/http/serve.ts'
-import { type AuditEntry, recordAudit } from '#server/records/act.ts'
+import { type Act, type AuditEntry, recordAudit } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import { loginErrors } from '../errors.ts'
 import type { SignedIn } from '../sign-in.ts'
+import { endKeysMadeBy } from './api-keys.ts'
 import { forgetDevices, isOurDevice, rememberDevice } from './device-queries.ts'
 import { admitTry, noteFailedTry, noteSuccess, type Tries } from './login-guard.ts'
 import { refuseEasyPassword } from './password-rules.ts'
@@ -29,24 +30,29 @@ import { consumeToken, isResetToken } from './token-queries.ts'
 
 type Stranger = { services: Services; caller: Caller; language: Language; correlation_id: string }
 
+const strangerAct = (tx: Tx, { language, correlation_id, caller: { address } }: Stranger): Act => ({
+  tx,
+  user: undefined,
+  language,
+  correlation_id,
+  address,
+})
+
 /** A line of somebody who is not signed in, about an account that may not exist. */
 export const noteStranger = (
   tx: Tx,
-  { language, correlation_id, caller: { address } }: Stranger,
+  stranger: Stranger,
   action: string,
   account: Account | undefined,
   more: Pick<AuditEntry, 'changes' | 'topics'> = {},
 ) =>
-  recordAudit(
-    { tx, user: undefined, language, correlation_id, address },
-    {
-      subject: subjectOf(account?.role ?? 'admin'),
-      action,
-      id: account?.id ?? null,
-      label: account ? nameOf(account) : null,
-      ...more,
-    },
-  )
+  recordAudit(strangerAct(tx, stranger), {
+    subject: subjectOf(account?.role ?? 'admin'),
+    action,
+    id: account?.id ?? null,
+    label: account ? nameOf(account) : null,
+    ...more,
+  })
 
 /** The log of failed attempts names the account only if it exists: people type passwords into the wrong field. */
 async function noteFailure(stranger: Stranger, account: Account | undefined, keys: Tries): Promise<void> {
@@ -139,7 +145,7 @@ export async function checkLink({ services }: Stranger, token: string): Promise<
   if (!isValid) throw loginErrors.link_expired()
 }
 
-/** Uses the link once, in one transaction; all sessions of the account end. */
+/** Uses the link once, in one transaction; all sessions of the account end, and the keys that it made. */
 export async function setPasswordWithLink(stranger: Stranger, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
   await stranger.services.database.write(async (tx) => {
@@ -150,6 +156,7 @@ export async function setPasswordWithLink(stranger: Stranger, token: string, pas
     await updateAccount(tx, account.id, { password_hash })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
+    await endKeysMadeBy(strangerAct(tx, stranger), account.id)
     await noteStranger(tx, stranger, 'reset_password', account)
   })
 }

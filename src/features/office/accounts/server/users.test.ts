@@ -5,9 +5,18 @@ import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { warehouses } from '#features/warehouse/warehouses/fields.ts'
 import { hashToken } from '#server/access/session.ts'
 import { Person, useWorld } from '#test/client.ts'
-import { accountWithPassword, givePassword, goodPassword, signedIn, tokenFor, trySignIn } from '#test/people.ts'
+import {
+  accountWithPassword,
+  givePassword,
+  goodPassword,
+  mailsTo,
+  signedIn,
+  tokenFor,
+  tokenIn,
+  trySignIn,
+} from '#test/people.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
-import { resetPassword } from '../sign-in.ts'
+import { checkResetLink, forgotPassword, resetPassword, undoChange } from '../sign-in.ts'
 import { ensureFirstAdmin } from './service.ts'
 
 const world = useWorld()
@@ -63,6 +72,32 @@ describe('users', () => {
     expect(Number(rows[0]?.days)).toBeCloseTo(7, 1)
     await world.stranger.call(resetPassword, { body: { token, password: goodPassword } })
     expect((await trySignIn(world, 'invited')).status).toBe(200)
+  })
+
+  test('an address that was mistyped keeps no way in once it is corrected', async () => {
+    const { body } = await world.admin.call(users.create, { body: someone('mistyped') })
+    const token = await tokenFor(world, 'mistyped@example.com')
+    const right = { email: 'corrected@example.com' }
+    expect((await world.admin.call(users.update, { params: { id: body.id }, body: right })).status).toBe(200)
+    const refused = await world.stranger.call(resetPassword, { body: { token, password: goodPassword } })
+    expect(refused.body.code).toBe('login.link_expired')
+    await world.admin.call(users.resetPassword, { params: { id: body.id } })
+    const link = await tokenFor(world, 'corrected@example.com')
+    expect((await mailsTo(world, 'mistyped@example.com')).length).toBe(1)
+    await world.stranger.call(resetPassword, { body: { token: link, password: goodPassword } })
+    expect((await trySignIn(world, 'mistyped')).status).toBe(200)
+  })
+
+  test('a new address signs the devices out, and no link that went to the old one sets a password', async () => {
+    const id = await accountWithPassword(world, 'moved')
+    const person = await signedIn(world, 'moved')
+    await world.stranger.call(forgotPassword, { body: { username: 'moved' } })
+    const token = await tokenFor(world, 'moved@example.com')
+    await world.admin.call(users.update, { params: { id }, body: { email: 'moved-on@example.com' } })
+    expect((await person.call(profile.get, {})).status).toBe(401)
+    expect((await world.stranger.call(checkResetLink, { body: { token } })).body.code).toBe('login.link_expired')
+    await expect.poll(async () => (await mailsTo(world, 'moved@example.com')).length, { timeout: 15_000 }).toBe(2)
+    expect((await mailsTo(world, 'moved@example.com')).at(-1)?.text).toContain('undo=')
   })
 
   test('bad input is named at its field, and nothing is written', async () => {
@@ -260,5 +295,44 @@ describe('API keys', () => {
     expect((await listParts(program)).status).toBe(403)
     await world.database.query('update account set active = false where id = $1', [world.technician.id])
     expect((await own()).status).toBe(401)
+  })
+
+  test('whoever makes a key is told by mail, and can undo it', async () => {
+    await accountWithPassword(world, 'told')
+    const maker = await signedIn(world, 'told')
+    const made = await maker.call(apiKeys.create, { body: { name: 'Not mine', role: 'admin', ...writingKey } })
+    await expect.poll(async () => (await mailsTo(world, 'told@example.com')).length, { timeout: 15_000 }).toBe(1)
+    const [mail] = await mailsTo(world, 'told@example.com')
+    expect(mail?.subject).toBe('An API key was made with your Fieldstock account')
+    const token = /\?undo=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await world.stranger.call(undoChange, { body: { token } })).status).toBe(200)
+    expect((await listParts(withKey(made.body.key))).status).toBe(401)
+  })
+
+  test('keys end with the password of their maker once it is set by a link, and with the maker', async () => {
+    const { otherTechnician } = world
+    const id = await accountWithPassword(world, 'maker')
+    const technicianKey = async () => {
+      const maker = await signedIn(world, 'maker')
+      const body = { name: 'Tablet', role: 'technician', account_id: otherTechnician.id, ...readingKey } as const
+      const program = withKey((await maker.call(apiKeys.create, { body })).body.key)
+      const call = () => program.call(orders.list, { query: {} })
+      expect((await call()).status).toBe(200)
+      return async () => (await call()).status
+    }
+    const first = await technicianKey()
+    await world.admin.call(users.resetPassword, { params: { id } })
+    // Beside the mail about the key, in whichever order.
+    const texts = async () => (await mailsTo(world, 'maker@example.com')).map(({ text }) => text ?? '')
+    const withLink = async () => (await texts()).find((text) => text.includes('token='))
+    await expect.poll(withLink, { timeout: 15_000 }).toBeDefined()
+    const token = tokenIn(world, (await withLink()) ?? '')
+    await world.stranger.call(resetPassword, { body: { token, password: goodPassword } })
+    expect(await first()).toBe(401)
+    const second = await technicianKey()
+    await world.admin.call(users.deactivate, { params: { id } })
+    expect(await second()).toBe(401)
+    const { items } = (await world.admin.call(apiKeys.list, { query: { name: 'Tablet' } })).body
+    expect(items.map(({ state }) => state)).toEqual(['revoked', 'revoked'])
   })
 })

@@ -98,9 +98,9 @@ const assignedOn = sql`coalesce((select max(m.day) from movement m
 const receivedOn = dayOf(sql`p.accepted_at`)
 const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
 
-/** The job that a closing which waits says it was installed at. */
+/** The job at which its holder says it was installed, in a closing that waits. What a former holder says is not for the one who has it now. */
 const declaredIn = sql`(select d.number from closing d where d.state = 'requested' and d.outcome = 'done' and d.installed_serial is not null
-  and serial_key(d.installed_serial) = serial_key(p.serial_number) order by d.id limit 1)`
+  and d.technician_id = p.technician_id and serial_key(d.installed_serial) = serial_key(p.serial_number) order by d.id limit 1)`
 
 export const assignedProductSource = defineSource({
   definition: assignedProductList,

@@ -91,13 +91,16 @@ async function dropFollowUp(act: UserAct, { number, follow_up_id }: queries.Stor
 }
 
 /** A job that was planned again goes back to the technician while nobody has touched it since. */
-async function requireUntouched(act: UserAct, closing: queries.StoredClosing, { status }: LockedJob): Promise<number> {
-  const { id, number, intervention_id, technician_id } = closing
+async function requireUntouched(act: UserAct, closing: queries.StoredClosing, { status }: LockedJob): Promise<void> {
+  const { id, number, intervention_id } = closing
   if (status !== 'open' || (await queries.hasLaterClosing(act.tx, intervention_id, id)))
     throw errors.planned_again({ number, state: say(statusWords[status], act.language) })
+}
+
+/** Job and products go back to somebody who can sign in. */
+async function requireActive(act: UserAct, number: string, technician_id: number): Promise<void> {
   await lockTechnicians(act.tx, [technician_id])
   if (!(await queries.isActive(act.tx, technician_id))) throw errors.technician_off({ number })
-  return technician_id
 }
 
 /** The ledger undoes its movements, and with them the installation; refused in words where a terminal has moved since. */
@@ -106,7 +109,9 @@ export async function reopenClosing(act: UserAct, id: number, reason: string): P
   const { number } = closing
   if (closing.state !== 'confirmed') throw errors.decided(decisionOf(act, closing))
   const isPlannedAgain = closing.next_step === 'reschedule'
-  const technician_id = isPlannedAgain ? await requireUntouched(act, closing, job) : job.technician_id
+  if (isPlannedAgain) await requireUntouched(act, closing, job)
+  const technician_id = isPlannedAgain ? closing.technician_id : (job.technician_id ?? closing.technician_id)
+  await requireActive(act, number, technician_id)
   if (closing.statements) throw errors.in_statement({ number, statements: closing.statements })
   await dropFollowUp(act, closing, reason)
   await revertDocument(act, { document: subject, document_id: id })

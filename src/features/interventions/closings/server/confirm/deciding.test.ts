@@ -190,6 +190,20 @@ describe('not possible', () => {
     expect((await ground.confirm(second)).body.state).toBe('confirmed')
   })
 
+  test('a technician who was switched off gets nothing back when a closing is reopened', async () => {
+    const { closing, job, fresh } = await ground.replacement({}, world.otherTechnician)
+    await ground.confirm(closing)
+    const setActive = (active: boolean) =>
+      world.database.query('update account set active = $2 where id = $1', [world.otherTechnician.id, active])
+    const reopen = () => world.admin.call(closings.reopen, { params: { id: closing }, body: { reason: 'wrong' } })
+    await setActive(false)
+    expect((await reopen()).body.code).toBe('closing.technician_off')
+    expect((await ground.product(fresh.id)).status).toBe('installed')
+    expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.status).toBe('closed')
+    await setActive(true)
+    expect((await reopen()).status).toBe(200)
+  })
+
   test('a follow-up is a new job; reopening takes it back unless somebody works on it', async () => {
     const job = await ground.job('maintenance', { client_reference: 'FU-1' })
     const closing = await ground.requested(job.id, failed())

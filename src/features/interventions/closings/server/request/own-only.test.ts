@@ -1,6 +1,7 @@
 /** What a technician is told of a closing: their own van and shop, nothing of others; a job given on starts clean. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
+import { phone } from '#features/interventions/phone/contract.ts'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
@@ -161,6 +162,22 @@ describe('a serial in a closing that waits', () => {
       query: { serial_number: [fresh.serial] } as never,
     })
     expect(body.items.map(({ declared_in }) => declared_in)).toEqual([job.number])
+  })
+
+  test('does not name its job to the technician who got the product since', async () => {
+    const { fresh, job } = await ground.replacement()
+    const give = { ids: [fresh.id], technician_id: world.otherTechnician.id, note: null }
+    expect((await world.admin.call(assignedProducts.handOver, { body: give })).status).toBe(200)
+    const by = world.otherTechnician
+    const query = { serial_number: [fresh.serial] } as never
+    const { body } = await by.call(assignedProducts.list, { query })
+    expect(body.items.map(({ declared_in }) => declared_in)).toEqual([null])
+    const csv = await by.call(assignedProducts.export, {
+      query: { format: 'csv', serial_number: [fresh.serial] } as never,
+    })
+    const day = await by.call(phone.day, { query: {} })
+    expect(day.text).toContain(fresh.serial)
+    for (const { text } of [csv, day]) expect(text).not.toContain(job.number)
   })
 
   test('two that are sent at once: one is refused', async () => {

@@ -1,6 +1,7 @@
 /** Takes what waits on a phone whose account was switched off. The ticket is all that the phone still has; it opens nothing but this. */
 import { createHash } from 'node:crypto'
 import { roles } from '#lib/records/endpoint.ts'
+import { countBytes } from '#server/access/daily-bytes.ts'
 import type { Tx } from '#server/database/db.ts'
 import { completePiece, keepCompleted, pieceState } from '#server/files/pieces.ts'
 import type { OpenCall } from '#server/http/serve.ts'
@@ -42,6 +43,7 @@ export async function takePhoto(call: OpenCall<(typeof handIn)['photo']>) {
   const owner = await database.read((tx) => ownerOf(tx, ticket))
   if (bytes.length === 0) return database.read((tx) => pieceState(tx, owner.id, sha256))
   await space.refuseWhenFull()
+  await countBytes(database, { id: owner.id, role: 'technician' }, bytes.length)
   const prepared = await completePiece(database, files, owner.id, { sha256, ...place, bytes })
   return database.write((tx) => keepCompleted(actOf(call, tx, owner), sha256, place, { bytes, prepared }))
 }
