@@ -60,7 +60,8 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
   if (column.type !== 'number' && hasLostDigits(value))
     return { problem: 'lost_digits', column: key, detail: lostDigits }
   const max = column.max ?? 250
-  if (value.length > max) return { problem: 'too_long', column: key, detail: tooLong(value.length, max) }
+  if (value.length > max)
+    return { problem: column.invalid ?? 'too_long', column: key, detail: tooLong(value.length, max) }
   if (column.type === 'number' && !/^\d{1,9}$/.test(value))
     return { problem: 'invalid_number', column: key, detail: notNumber }
   if (column.pattern && !column.pattern.test(value))

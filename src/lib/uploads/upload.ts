@@ -12,7 +12,7 @@ export type UploadColumn = {
   /** Fewest and most characters. */
   min?: number | undefined
   max?: number | undefined
-  /** Checked cell by cell while reading; a cell that does not match has the problem `invalid`. */
+  /** Checked cell by cell while reading; a cell that does not match, or is too long, has the problem `invalid`. */
   pattern?: RegExp | undefined
   invalid?: string | undefined
   /** Line breaks inside a cell stay; elsewhere they become spaces. */
