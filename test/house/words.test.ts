@@ -207,3 +207,18 @@ test('the messages of the specification are there word for word', async () => {
   const missing = [...sentences, ...sentencesToCome].filter((sentence) => !said.has(plain(sentence)))
   expect(missing.filter((sentence) => !sentencesToCome.has(sentence))).toEqual([])
 })
+
+test('after “Yes, delete it!” every screen says that the item has been deleted', async () => {
+  const asking: string[] = []
+  const silent: string[] = []
+  // Files beside a record leave their line; nothing else is gone.
+  const files = (await filesIn('src/**/*.{ts,tsx}')).filter((file) => !file.endsWith('web/attachments/attachments.tsx'))
+  for (const file of files) {
+    const source = await readSource(file)
+    if (!source.includes('confirm.delete(')) continue
+    asking.push(file)
+    if (!source.includes('alert.success(recordTexts.deleted, recordTexts.item_deleted)')) silent.push(file)
+  }
+  expect(asking.length).toBeGreaterThan(5)
+  expect(silent).toEqual([])
+})

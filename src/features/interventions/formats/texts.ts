@@ -16,7 +16,6 @@ export const texts = withRecordWords({
     'Un formato dice come si legge il file di un cliente. Trascina un esempio e viene proposta tutta la mappatura.',
   ],
   delete: ['Delete', 'Elimina'],
-  deleted: ['Deleted', 'Eliminato'],
   drop_title: ['Drop a sample file here', 'Trascina qui un file di esempio'],
   drop_hint: [
     'xlsx or csv, as the client sends it. Nothing is written.',
