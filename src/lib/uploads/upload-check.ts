@@ -23,6 +23,7 @@ const tooShort = (length: number, min: number) =>
   both(`Too short: ${length} of at least ${min}`, `Troppo corto: ${length} su almeno ${min}`)
 const spacesInside = both('Has spaces inside', 'Contiene spazi')
 const notNumber = both('Not a whole number', 'Non è un numero intero')
+const tooLarge = (most: number) => both(`At most ${most}`, `Al massimo ${most}`)
 const notAllowed = (character: string) =>
   both(`The character ${character} is not allowed`, `Il carattere ${character} non è ammesso`)
 const invalid = both('Not valid', 'Non valido')
@@ -53,17 +54,20 @@ function whyInvalid(value: string, column: UploadColumn): Words {
   return character.trim() === '' ? spacesInside : notAllowed(character)
 }
 
+function checkNumber(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
+  if (!/^\d+$/.test(value)) return { problem: 'invalid_number', column: key, detail: notNumber }
+  const most = column.most ?? 999_999_999
+  if (Number(value) <= most) return undefined
+  return { problem: column.invalid ?? 'invalid_number', column: key, detail: tooLarge(most) }
+}
+
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
   if (value === '') return column.required ? { problem: 'missing_value', column: key, detail: empty } : undefined
-  if (column.type === 'number' && !/^\d+$/.test(value))
-    return { problem: 'invalid_number', column: key, detail: notNumber }
-  if (column.type !== 'number' && hasLostDigits(value))
-    return { problem: 'lost_digits', column: key, detail: lostDigits }
+  if (column.type === 'number') return checkNumber(key, column, value)
+  if (hasLostDigits(value)) return { problem: 'lost_digits', column: key, detail: lostDigits }
   const max = column.max ?? 250
   if (value.length > max)
     return { problem: column.invalid ?? 'too_long', column: key, detail: tooLong(value.length, max) }
-  if (column.type === 'number' && !/^\d{1,9}$/.test(value))
-    return { problem: 'invalid_number', column: key, detail: notNumber }
   if (column.pattern && !column.pattern.test(value))
     return { problem: column.invalid ?? 'missing_value', column: key, detail: whyInvalid(value, column) }
   return undefined

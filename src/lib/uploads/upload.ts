@@ -12,6 +12,8 @@ export type UploadColumn = {
   /** Fewest and most characters. */
   min?: number | undefined
   max?: number | undefined
+  /** The largest number; a larger one has the problem `invalid`. */
+  most?: number | undefined
   /** Checked cell by cell while reading; a cell that does not match, or is too long, has the problem `invalid`. */
   pattern?: RegExp | undefined
   invalid?: string | undefined
@@ -127,6 +129,7 @@ export const ColumnRecord = z.strictObject({
   type: z.enum(['text', 'code', 'number']).optional(),
   min: integer.optional(),
   max: integer.optional(),
+  most: integer.optional(),
   pattern: z.string().optional(),
   invalid: z.string().optional(),
   several_lines: z.literal(true).optional(),

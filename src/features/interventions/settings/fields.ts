@@ -29,7 +29,7 @@ import { holidaysOf } from '#lib/time/working-days.ts'
 import { named } from '#lib/words/named.ts'
 import { interventionKinds, kindWords, outcomes, outcomeWords } from './kinds.ts'
 import { closureTexts, holdTexts, outcomeTexts } from './reason-texts.ts'
-import { closureScopes, scopeWords } from './rules.ts'
+import { closureScopes, mostClosingDays, mostMinutes, scopeWords } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from './texts.ts'
 
 const allow = ['admin'] as const
@@ -95,7 +95,7 @@ export const codes = defineNoun({
     minutes: numberField(
       codeTexts.minutes,
       nullableInteger,
-      orNothing(z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(1440)),
+      orNothing(z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(mostMinutes)),
       { control: { hint: codeTexts.minutes_hint, min: 1 } },
     ),
     active: switchField(codeTexts.active, true),
@@ -126,8 +126,8 @@ export const closingDays = defineNoun({
     /** `code` under the name that the API promises. */
     intervention_code: { label: closingDaysTexts.code, row: nullableText, computed: true },
     province: provinceField(closingDaysTexts.province, { control: { hint: closingDaysTexts.province_hint } }),
-    days: numberField(closingDaysTexts.days, integer, WholeNumber(365), {
-      control: { hint: closingDaysTexts.days_hint, min: 0, max: 365, required: true },
+    days: numberField(closingDaysTexts.days, integer, WholeNumber(mostClosingDays), {
+      control: { hint: closingDaysTexts.days_hint, min: 0, max: mostClosingDays, required: true },
     }),
     valid_from: dayField(texts.valid_from),
     created_at,

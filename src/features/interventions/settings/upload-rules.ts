@@ -2,6 +2,7 @@
 import { bilingual } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
 import { someProblems } from './problems.ts'
+import { mostClosingDays, mostMinutes } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
 
 const escapeLetter = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -98,7 +99,13 @@ export const codesUpload = defineUpload({
     proof_label: yesNoColumn(codeTexts.proof_label, ['sì', 'sì']),
     proof_receipt: yesNoColumn(codeTexts.proof_receipt, ['sì', 'no']),
     proof_signature: yesNoColumn(codeTexts.proof_signature, ['sì', 'sì']),
-    minutes: { label: codeTexts.minutes, aliases: ['durata'], type: 'number', max: 4, examples: ['45', '30'] },
+    minutes: {
+      label: codeTexts.minutes,
+      aliases: ['durata'],
+      type: 'number',
+      most: mostMinutes,
+      examples: ['45', '30'],
+    },
   },
 })
 
@@ -137,7 +144,8 @@ export const closingDaysUpload = defineUpload({
       aliases: ['gg', 'giorni lavorativi', 'sla'],
       required: true,
       type: 'number',
-      max: 3,
+      most: mostClosingDays,
+      invalid: 'invalid_days',
       examples: ['3', '5', '8'],
     },
     valid_from: dayColumn,
@@ -176,7 +184,6 @@ export const unmatched = bilingual({
   unknown_module: ['No module of this name', 'Nessun modulo con questo nome'],
   invalid_province: ['No such province', 'Provincia inesistente'],
   province_without_code: ['Only together with a code', 'Solo insieme a un codice'],
-  invalid_days: ['More than 365', 'Più di 365'],
   unknown_part: ['Not in the catalogue: {parts}', 'Non a catalogo: {parts}'],
   duplicate_alias: ['The alias {alias} is taken', 'L’alias {alias} è già usato'],
 })
