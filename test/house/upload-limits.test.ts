@@ -1,10 +1,18 @@
 /** What a cell may hold: the same as form, API and database take. */
 
 import { expect, test } from 'vitest'
+import { fileFields } from '#features/clients/comparisons/file-fields.ts'
+import { ReviewInput } from '#features/interventions/closings/contract.ts'
+import { RequestFields } from '#features/interventions/closings/request-contract.ts'
 import { cost } from '#features/interventions/costs/fields.ts'
-import { closingDays, codes } from '#features/interventions/settings/fields.ts'
+import { InterventionInput } from '#features/interventions/jobs/contract.ts'
+import { interventionFiles } from '#features/interventions/jobs/files-contract.ts'
+import { CorrectInput } from '#features/interventions/phone/difference-contract.ts'
+import { closingDays, codes, models } from '#features/interventions/settings/fields.ts'
 import { uploadKinds } from '#features/office/imports/kinds.ts'
 import { part } from '#features/warehouse/catalogue/fields.ts'
+import { installations } from '#features/warehouse/installations/contract.ts'
+import { Correction } from '#features/warehouse/stock/contract.ts'
 import { createCellCheck } from '#lib/uploads/upload-check.ts'
 
 /** What is found wrong with one cell of a row in which every other cell is an example. */
@@ -64,4 +72,31 @@ test('an amount in a sheet has the limit of its form, however it is written', ()
     expect([right, problemOf('cost-settings', 'value', right)]).toEqual([right, undefined])
   for (const wrong of ['1000000000', '1.000.000.000,00', '-1,000,000,000.00'])
     expect([wrong, problemOf('cost-settings', 'value', wrong)]).toEqual([wrong, 'invalid_amount'])
+})
+
+const lengths = (most: number) => ['7'.repeat(most), '7'.repeat(most + 1)]
+
+test('a terminal ID has 50 characters at most wherever it is written', () => {
+  const inputs = {
+    job: InterventionInput.shape.client_terminal_id,
+    declared: RequestFields.shape.client_terminal_id,
+    reviewed: ReviewInput.shape.client_terminal_id,
+    corrected: Correction.shape.client_terminal_id,
+    counted: CorrectInput.shape.client_terminal_id,
+    asked: installations.lookUp.params?.shape.terminal,
+  }
+  for (const [name, input] of Object.entries(inputs))
+    expect([name, ...lengths(50).map((it) => input?.safeParse(it).success)]).toEqual([name, true, false])
+  expect(lengths(50).map((it) => problemOf('closings', 'client_terminal_id', it))).toEqual([undefined, 'too_long'])
+  expect(fileFields.terminal.max).toBe(50)
+})
+
+test('the name of a TML model has 250 characters at most in its sheet, a job and the words of a file too', () => {
+  const [longest = '', longer = ''] = lengths(250)
+  for (const input of [models.Input.shape.name, InterventionInput.shape.tml_model])
+    expect([longest, longer].map((it) => input.safeParse(it).success)).toEqual([true, false])
+  expect([longest, longer].map((it) => problemOf('tml-models', 'name', it))).toEqual([undefined, 'too_long'])
+  const mapped = (word: string) => ({ models: [{ word, part_id: 1 }] })
+  const words = interventionFiles.mapWords.body
+  expect([longest, longer].map((it) => words?.safeParse(mapped(it)).success)).toEqual([true, false])
 })

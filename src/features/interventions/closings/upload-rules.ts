@@ -1,8 +1,10 @@
 /** The upload of closings that were made outside: what its file holds, and what can be wrong with a row. */
+
 import { settingUploadProblems } from '#features/interventions/settings/problems.ts'
 import { dayColumn } from '#features/interventions/settings/upload-rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialPattern } from '#features/warehouse/stock/rules.ts'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { both } from '#lib/texts/texts.ts'
 import { defineUpload, problem, type UploadColumn } from '#lib/uploads/upload.ts'
 import type { FindingKey } from './finding-texts.ts'
@@ -136,7 +138,7 @@ export const closingsUpload = defineUpload({
       label: texts.client_terminal_id,
       aliases: ['tml', 'tid', 'codice tml', 'codice terminale'],
       type: 'code',
-      max: 50,
+      max: longestTerminalId,
       examples: ['30407731', '', ''],
     },
     notes: {

@@ -163,7 +163,7 @@ export const modelsUpload = defineUpload({
       label: modelTexts.name,
       aliases: ['model', 'modello', 'modello tml', 'tml model', 'nome'],
       required: true,
-      max: 100,
+      max: 250,
       examples: ['VEGA P400', 'PAD3'],
     },
     part_numbers: {
