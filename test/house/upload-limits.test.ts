@@ -9,6 +9,7 @@ import { InterventionInput } from '#features/interventions/jobs/contract.ts'
 import { interventionFiles } from '#features/interventions/jobs/files-contract.ts'
 import { CorrectInput } from '#features/interventions/phone/difference-contract.ts'
 import { closingDays, codes, models } from '#features/interventions/settings/fields.ts'
+import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { uploadKinds } from '#features/office/imports/kinds.ts'
 import { part } from '#features/warehouse/catalogue/fields.ts'
 import { installations } from '#features/warehouse/installations/contract.ts'
@@ -99,4 +100,32 @@ test('the name of a TML model has 250 characters at most in its sheet, a job and
   const mapped = (word: string) => ({ models: [{ word, part_id: 1 }] })
   const words = interventionFiles.mapWords.body
   expect([longest, longer].map((it) => words?.safeParse(mapped(it)).success)).toEqual([true, false])
+})
+
+test('several words in a cell are as many and as long as the form takes them', () => {
+  const words = (count: number, length = 3) => Array.from({ length: count }, (_, at) => `${at}`.padStart(length, 'x'))
+  const aliases = (them: readonly string[]) => ({ aliases: them.map((alias) => ({ alias, supplier_id: null })) })
+  for (const [them, problem] of [
+    [words(200), undefined],
+    [words(201), 'too_many'],
+    [words(2, 250), undefined],
+    [words(2, 251), 'too_long'],
+  ] as const) {
+    expect(problemOf('intervention-codes', 'aliases', them.join(', '))).toBe(problem)
+    expect(codes.Input.pick({ aliases: true }).safeParse(aliases(them)).success).toBe(problem === undefined)
+  }
+  for (const [count, problem] of [
+    [0, 'missing_value'],
+    [20, undefined],
+    [21, 'too_many'],
+  ] as const) {
+    expect(problemOf('tml-models', 'part_numbers', words(count).join(';') || ' , ;')).toBe(problem)
+    const part_ids = words(count).map((_, at) => at + 1)
+    expect(models.Input.pick({ part_ids: true }).safeParse({ part_ids }).success).toBe(problem === undefined)
+  }
+})
+
+test('a closing is uploaded under any reference that a job can have', () => {
+  const found = lengths(jobTextFields.client_reference.max).map((it) => problemOf('closings', 'reference', it))
+  expect(found).toEqual([undefined, 'too_long'])
 })

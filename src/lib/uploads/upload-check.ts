@@ -19,6 +19,8 @@ export type FoundProblem = z.infer<typeof FoundProblem>
 const empty = both('Empty', 'Vuoto')
 const tooLong = (length: number, max: number) =>
   both(`Too long: ${length} of at most ${max} characters`, `Troppo lungo: ${length} caratteri su un massimo di ${max}`)
+const tooMany = (count: number, most: number) =>
+  both(`${count} values, at most ${most}`, `${count} valori, al massimo ${most}`)
 const tooShort = (length: number, min: number) =>
   both(`Too short: ${length} of at least ${min}`, `Troppo corto: ${length} su almeno ${min}`)
 const spacesInside = both('Has spaces inside', 'Contiene spazi')
@@ -61,10 +63,21 @@ function checkNumber(key: string, column: UploadColumn, value: string): FoundPro
   return { problem: column.invalid ?? 'invalid_number', column: key, detail: tooLarge(most) }
 }
 
+function checkWords(key: string, { required, words }: UploadColumn, value: string): FoundProblem | undefined {
+  if (!words) return undefined
+  const found = value.split(/[,;]/).flatMap((word) => word.trim() || [])
+  if (found.length === 0 && required) return { problem: 'missing_value', column: key, detail: empty }
+  if (found.length > words.most) return { problem: 'too_many', column: key, detail: tooMany(found.length, words.most) }
+  const length = Math.max(0, ...found.map((word) => word.length))
+  if (length > words.longest) return { problem: 'too_long', column: key, detail: tooLong(length, words.longest) }
+  return undefined
+}
+
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
   if (value === '') return column.required ? { problem: 'missing_value', column: key, detail: empty } : undefined
   if (column.type === 'number') return checkNumber(key, column, value)
   if (hasLostDigits(value)) return { problem: 'lost_digits', column: key, detail: lostDigits }
+  if (column.words) return checkWords(key, column, value)
   const max = column.max ?? 250
   if (value.length > max)
     return { problem: column.invalid ?? 'too_long', column: key, detail: tooLong(value.length, max) }

@@ -14,6 +14,8 @@ export type UploadColumn = {
   max?: number | undefined
   /** The largest number; a larger one has the problem `invalid`. */
   most?: number | undefined
+  /** Several words, with commas or semicolons between them: how many at most, and how long each may be. */
+  words?: { most: number; longest: number } | undefined
   /** Checked cell by cell while reading; a cell that does not match, or is too long, has the problem `invalid`. */
   pattern?: RegExp | undefined
   invalid?: string | undefined
@@ -96,6 +98,10 @@ export const cellProblems = {
     both('Too long', 'Troppo lungo'),
     both('The value has more characters than fit.', 'Il valore ha più caratteri di quelli ammessi.'),
   ),
+  too_many: problem(
+    both('Too many values', 'Troppi valori'),
+    both('The cell holds more values than fit.', 'La cella contiene più valori di quelli ammessi.'),
+  ),
   lost_digits: problem(
     both('Digits lost', 'Cifre perse'),
     both(
@@ -130,6 +136,7 @@ export const ColumnRecord = z.strictObject({
   min: integer.optional(),
   max: integer.optional(),
   most: integer.optional(),
+  words: z.strictObject({ most: integer, longest: integer }).optional(),
   pattern: z.string().optional(),
   invalid: z.string().optional(),
   several_lines: z.literal(true).optional(),

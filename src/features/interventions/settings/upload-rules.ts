@@ -2,7 +2,7 @@
 import { bilingual } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
 import { someProblems } from './problems.ts'
-import { mostClosingDays, mostMinutes } from './rules.ts'
+import { aliasLimits, mostClosingDays, mostMinutes, mostModelParts } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
 
 const escapeLetter = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -95,7 +95,7 @@ export const codesUpload = defineUpload({
       invalid: 'invalid_kind',
       examples: ['Installazione', 'Sostituzione'],
     },
-    aliases: { label: codeTexts.aliases, max: 1000, examples: ['INST, 01', 'SOST'] },
+    aliases: { label: codeTexts.aliases, words: aliasLimits, examples: ['INST, 01', 'SOST'] },
     proof_label: yesNoColumn(codeTexts.proof_label, ['sì', 'sì']),
     proof_receipt: yesNoColumn(codeTexts.proof_receipt, ['sì', 'no']),
     proof_signature: yesNoColumn(codeTexts.proof_signature, ['sì', 'sì']),
@@ -171,7 +171,7 @@ export const modelsUpload = defineUpload({
       aliases: ['part number', 'part', 'codice articolo', 'articolo', 'articoli'],
       required: true,
       type: 'code',
-      max: 1000,
+      words: { most: mostModelParts, longest: 50 },
       examples: ['VG-P400-IT, VG-P400-4G', 'VG-PP3'],
     },
   },
