@@ -139,6 +139,13 @@ const italianRules: readonly { rule: string; breaks: (words: FoundWords) => bool
     breaks: ({ IT }) => /\b(e|perche|puo|piu|gia|sara)['’](?!\p{L})/iu.test(IT),
   },
   { rule: 'the curly apostrophe', breaks: ({ IT }) => IT.includes("'") },
+  { rule: 'quotation marks are « and »', breaks: ({ IT }) => /[“”]/.test(IT) },
+  { rule: 'an hour is written OO:mm', breaks: ({ IT }) => /\bHH:mm\b/i.test(IT) },
+  {
+    rule: 'one word per thing: matricola codificata, codice terminale, orario limite, guasti ricorrenti, magazzino tecnici',
+    breaks: ({ IT }) =>
+      /seriale codificat|ID terminale|\bora limite|guasti abituali|magazzino dei tecnici|scorte dei tecnici/i.test(IT),
+  },
 ]
 const breaches = (words: readonly FoundWords[]) =>
   italianRules.flatMap(({ rule, breaks }) =>
@@ -157,6 +164,9 @@ test('the Italian is what an Italian office would write', async () => {
     ['The order', 'Lo ordine'],
     ['Of the order', 'Di il reso'],
     ['It is', "E' vero"],
+    ['The column “{name}”', 'La colonna “{name}”'],
+    ['As HH:mm', 'Come HH:mm'],
+    ['Cut-off hour', 'Ora limite'],
   ].map(([EN = '', IT = '']) => ({ at: 'x', EN, IT }))
   expect(new Set(broken.filter((words) => breaches([words]).length > 0)).size).toBe(broken.length)
 })
@@ -206,6 +216,14 @@ test('the messages of the specification are there word for word', async () => {
   const said = (await allWords()).map(({ EN }) => plain(EN))
   const isSaid = (sentence: string) => said.some((text) => text === sentence || text.startsWith(`${sentence} `))
   expect(sentences.filter((sentence) => !isSaid(plain(sentence)))).toEqual([])
+})
+
+test('a sentence of the specification has one Italian', async () => {
+  const words = await allWords()
+  const several = sentences
+    .filter((sentence) => sentence.endsWith('.'))
+    .map((sentence) => new Set(words.flatMap(({ EN, IT }) => (plain(EN) === plain(sentence) ? [IT] : []))))
+  expect(several.flatMap((it) => (it.size > 1 ? [[...it]] : []))).toEqual([])
 })
 
 test('after “Yes, delete it!” every screen says that the item has been deleted', async () => {

@@ -139,7 +139,7 @@ export const costsUpload = defineUpload({
     },
     value: {
       label: texts.value,
-      aliases: ['valore', 'prezzo', 'amount', 'price', 'costo'],
+      aliases: ['importo', 'prezzo', 'amount', 'price', 'costo'],
       required: true,
       // At most 999,999,999.99, as the form.
       pattern: /^-?(?:\d{1,9}(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3}){1,2},\d{1,2}|\d{1,3}(?:,\d{3}){1,2}\.\d{1,2})$/,
