@@ -86,7 +86,7 @@ export const navigation: Navigation = {
         },
         {
           path: '/technicians-warehouse',
-          label: both("Technicians' stock", 'Scorte dei tecnici'),
+          label: screens.technicians_warehouse,
           allow: admin,
         },
       ],

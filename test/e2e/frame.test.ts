@@ -74,7 +74,7 @@ test('the sidebar leads to assigning, to assignments and to what technicians hol
   for (const [name, path] of [
     ['Assign', '/assign-technician'],
     ['Assignments', '/all-assigned-technician'],
-    ["Technicians' stock", '/technicians-warehouse'],
+    ['Technicians warehouse', '/technicians-warehouse'],
   ] as const) {
     const link = sidebar.getByRole('link', { name, exact: true })
     await link.click()

@@ -36,6 +36,23 @@ test('signing in leads to the page that was asked for', async () => {
   await page.waitForURL(`${journey.base}/`)
 })
 
+test('after signing in the whole page says that it is loading, until what lies behind the login is there', async () => {
+  const page = await journey.page(undefined, { fresh: true })
+  const line = Promise.withResolvers<void>()
+  await page.route('**/assets/site-*.js', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await signIn(page, 'laura', password)
+  const overlay = page.getByRole('status', { name: 'Loading', exact: true })
+  await overlay.waitFor()
+  expect(await overlay.boundingBox()).toMatchObject(page.viewportSize() ?? {})
+  line.resolve()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await overlay.waitFor({ state: 'hidden' })
+})
+
 test('a wrong password and an unknown name get the same words and nothing else', async () => {
   const page = await journey.page()
   await page.goto('/login')

@@ -5,6 +5,7 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/records/endpoint.ts'
+import { importStatuses, importStatusNote } from '#lib/uploads/upload-states.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { openApiTypes } from '#server/openapi-types.ts'
 import { withoutRefs } from '#test/openapi-refs.ts'
@@ -152,6 +153,14 @@ describe('the API document', () => {
       ]),
     )
     expect(types).toContain('unreadable: string[]')
+  })
+
+  test('says what each state of an upload means for a program', () => {
+    const read = endpoints.find(({ method, path }) => method === 'GET' && path === '/api/imports/:id')
+    const answer = read && operationOf(read).responses['200']?.content?.['application/json']?.schema
+    expect(answer?.properties).toMatchObject({ status: { enum: importStatuses } })
+    for (const status of importStatuses) expect(importStatusNote).toContain(status)
+    expect(answer?.properties).toMatchObject({ status: { description: importStatusNote } })
   })
 
   test('says where it is served, what large work answers, and shows bodies that are accepted', () => {

@@ -1,5 +1,6 @@
 /** What is left in style sheets; the parts of `src/web/ui/layout.tsx` are to take its place. */
 import { expect, test } from 'vitest'
+import { theme } from '#web/theme/theme.ts'
 import { filesIn, readSource } from './source.ts'
 
 /** At most so much; lower them after taking much away. */
@@ -32,4 +33,20 @@ test('style sheets grow no more, and say lengths and colours with tokens', async
     'letters in pixels': count(all, /font(-size)?: [^;]*\dpx/g),
   }
   expect(Object.entries(found).filter(([what, n]) => n > most[what as keyof typeof most])).toEqual([])
+})
+
+test('a dialog comes in 300 ms, and what is behind it goes dark in 150 ms', async () => {
+  const taking = (duration: number) => ({ defaultProps: { transitionProps: { duration } } })
+  const [dialog, backdrop] = [taking(300), taking(150)]
+  expect(theme.components).toMatchObject({
+    Modal: dialog,
+    Drawer: dialog,
+    ModalOverlay: backdrop,
+    DrawerOverlay: backdrop,
+  })
+  const small = await readSource('src/web/ui/dialog.module.css')
+  const durations = Object.fromEntries(
+    [...small.matchAll(/^(\.dialog\S*) \{[^}]*animation: appear (\d+)ms/gm)].map(([, what, ms]) => [what, Number(ms)]),
+  )
+  expect(durations).toEqual({ '.dialog': 300, '.dialog::backdrop': 150 })
 })

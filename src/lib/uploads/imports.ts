@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { integer, nullableText } from '../records/fields.ts'
 import { fieldKey } from '../texts/field-errors.ts'
 import { ColumnRecord, ProblemSummary, RowProblem, UploadResult } from './upload.ts'
-import { importStatuses } from './upload-states.ts'
+import { importStatuses, importStatusNote } from './upload-states.ts'
 
 export const importPhases = ['reading', 'checking', 'inserting', 'reverting'] as const
 
 export const Import = z.strictObject({
   id: integer,
   kind: z.string(),
-  status: z.enum(importStatuses),
+  status: z.enum(importStatuses).describe(importStatusNote),
   file_name: z.string(),
   file_bytes: integer,
   created_at: z.string(),

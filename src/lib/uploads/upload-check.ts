@@ -19,10 +19,13 @@ export type FoundProblem = z.infer<typeof FoundProblem>
 const empty = both('Empty', 'Vuoto')
 const tooLong = (length: number, max: number) =>
   both(`Too long: ${length} of at most ${max} characters`, `Troppo lungo: ${length} caratteri su un massimo di ${max}`)
+const tooMany = (count: number, most: number) =>
+  both(`${count} values, at most ${most}`, `${count} valori, al massimo ${most}`)
 const tooShort = (length: number, min: number) =>
   both(`Too short: ${length} of at least ${min}`, `Troppo corto: ${length} su almeno ${min}`)
 const spacesInside = both('Has spaces inside', 'Contiene spazi')
 const notNumber = both('Not a whole number', 'Non è un numero intero')
+const tooLarge = (most: number) => both(`At most ${most}`, `Al massimo ${most}`)
 const notAllowed = (character: string) =>
   both(`The character ${character} is not allowed`, `Il carattere ${character} non è ammesso`)
 const invalid = both('Not valid', 'Non valido')
@@ -53,16 +56,31 @@ function whyInvalid(value: string, column: UploadColumn): Words {
   return character.trim() === '' ? spacesInside : notAllowed(character)
 }
 
+function checkNumber(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
+  if (!/^\d+$/.test(value)) return { problem: 'invalid_number', column: key, detail: notNumber }
+  const most = column.most ?? 999_999_999
+  if (Number(value) <= most) return undefined
+  return { problem: column.invalid ?? 'invalid_number', column: key, detail: tooLarge(most) }
+}
+
+function checkWords(key: string, { required, words }: UploadColumn, value: string): FoundProblem | undefined {
+  if (!words) return undefined
+  const found = value.split(/[,;]/).flatMap((word) => word.trim() || [])
+  if (found.length === 0 && required) return { problem: 'missing_value', column: key, detail: empty }
+  if (found.length > words.most) return { problem: 'too_many', column: key, detail: tooMany(found.length, words.most) }
+  const length = Math.max(0, ...found.map((word) => word.length))
+  if (length > words.longest) return { problem: 'too_long', column: key, detail: tooLong(length, words.longest) }
+  return undefined
+}
+
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
   if (value === '') return column.required ? { problem: 'missing_value', column: key, detail: empty } : undefined
-  if (column.type === 'number' && !/^\d+$/.test(value))
-    return { problem: 'invalid_number', column: key, detail: notNumber }
-  if (column.type !== 'number' && hasLostDigits(value))
-    return { problem: 'lost_digits', column: key, detail: lostDigits }
+  if (column.type === 'number') return checkNumber(key, column, value)
+  if (hasLostDigits(value)) return { problem: 'lost_digits', column: key, detail: lostDigits }
+  if (column.words) return checkWords(key, column, value)
   const max = column.max ?? 250
-  if (value.length > max) return { problem: 'too_long', column: key, detail: tooLong(value.length, max) }
-  if (column.type === 'number' && !/^\d{1,9}$/.test(value))
-    return { problem: 'invalid_number', column: key, detail: notNumber }
+  if (value.length > max)
+    return { problem: column.invalid ?? 'too_long', column: key, detail: tooLong(value.length, max) }
   if (column.pattern && !column.pattern.test(value))
     return { problem: column.invalid ?? 'missing_value', column: key, detail: whyInvalid(value, column) }
   return undefined

@@ -9,6 +9,9 @@ export const importStatuses = [
   'reverted',
   'failed',
 ] as const
+/** For programs, in the API document. */
+export const importStatusNote =
+  'A job works on it while it is checking, committing or reverting (being undone): ask again. checked waits to be committed; committed, reverted and failed are ends, though committed may be reverted and a failed file checked again.'
 export type ImportStatus = (typeof importStatuses)[number]
 
 /**

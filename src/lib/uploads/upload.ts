@@ -12,7 +12,11 @@ export type UploadColumn = {
   /** Fewest and most characters. */
   min?: number | undefined
   max?: number | undefined
-  /** Checked cell by cell while reading; a cell that does not match has the problem `invalid`. */
+  /** The largest number; a larger one has the problem `invalid`. */
+  most?: number | undefined
+  /** Several words, with commas or semicolons between them: how many at most, and how long each may be. */
+  words?: { most: number; longest: number } | undefined
+  /** Checked cell by cell while reading; a cell that does not match, or is too long, has the problem `invalid`. */
   pattern?: RegExp | undefined
   invalid?: string | undefined
   /** Line breaks inside a cell stay; elsewhere they become spaces. */
@@ -94,6 +98,10 @@ export const cellProblems = {
     both('Too long', 'Troppo lungo'),
     both('The value has more characters than fit.', 'Il valore ha più caratteri di quelli ammessi.'),
   ),
+  too_many: problem(
+    both('Too many values', 'Troppi valori'),
+    both('The cell holds more values than fit.', 'La cella contiene più valori di quelli ammessi.'),
+  ),
   lost_digits: problem(
     both('Digits lost', 'Cifre perse'),
     both(
@@ -127,6 +135,8 @@ export const ColumnRecord = z.strictObject({
   type: z.enum(['text', 'code', 'number']).optional(),
   min: integer.optional(),
   max: integer.optional(),
+  most: integer.optional(),
+  words: z.strictObject({ most: integer, longest: integer }).optional(),
   pattern: z.string().optional(),
   invalid: z.string().optional(),
   several_lines: z.literal(true).optional(),

@@ -35,6 +35,7 @@ export const screens = bilingual({
   technicians: ['Technicians', 'Tecnici'],
   uploads: ['Uploads', 'Caricamenti'],
   users: ['Users', 'Utenti'],
+  technicians_warehouse: ['Technicians warehouse', 'Magazzino tecnici'],
   usual_faults: ['Usual faults', 'Guasti ricorrenti'],
   warehouses: ['Warehouses', 'Magazzini'],
 })

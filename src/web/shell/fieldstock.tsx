@@ -8,6 +8,7 @@ import type { Page } from '../page.ts'
 import { createQueryClient } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { colorScheme, cssVariables, styleNonce, theme } from '../theme/theme.ts'
+import { LoadingOverlay, startLoading } from '../ui/loading.tsx'
 import { PageError } from '../ui/page-error.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import type { Site } from './paths.ts'
@@ -45,6 +46,8 @@ function SignedIn({ load, token }: FieldstockProps & { token: string }) {
     // In slices, so that a slow phone can be touched meanwhile.
     openSite(load, history).then((opened) => startTransition(() => setRouter(opened)), setFailed)
   }, [load])
+  const waits = router === undefined && failed === undefined
+  useEffect(() => (waits ? startLoading() : undefined), [waits])
   if (failed) return <PageError error={failed} />
   return router ? <Routes router={router} token={token} /> : null
 }
@@ -60,6 +63,7 @@ export function Fieldstock(props: FieldstockProps) {
       getStyleNonce={styleNonce}
     >
       {token ? <SignedIn key={token} token={token} {...props} /> : <Visitor key="" {...props} />}
+      <LoadingOverlay />
       <Toasts />
     </MantineProvider>
   )

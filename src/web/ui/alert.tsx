@@ -24,10 +24,9 @@ type AlertState = {
 }
 const hidden: AlertState = { show: false, success: false, title: '', message: '', correlation_id: '' }
 const state = createStore(hidden)
-/** The text stays while the dialog fades out. */
 function hide() {
-  const { onClosed, ...shown } = state.get()
-  state.set({ ...shown, show: false })
+  const { onClosed } = state.get()
+  state.set(hidden)
   onClosed?.()
 }
 

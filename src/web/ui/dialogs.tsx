@@ -1,4 +1,4 @@
-/** Mounted once beside the pages: shows the question, the blocked delete, the alert and the page overlay when asked to. */
+/** Mounted once beside the pages: shows the question, the blocked delete and the alert when asked to. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle, IconTrash } from '#web/icons.tsx'
@@ -7,7 +7,6 @@ import { useSay } from '../language.ts'
 import { AlertDialog } from './alert.tsx'
 import { blocked, question } from './confirm.ts'
 import styles from './dialog.module.css'
-import { LoadingOverlay } from './loading.tsx'
 import { SmallDialog } from './small-dialog.tsx'
 import { uiTexts } from './texts.ts'
 import { unbroken } from './unbroken.tsx'
@@ -103,7 +102,6 @@ export function Dialogs() {
       <QuestionDialog />
       <BlockedDialog />
       <AlertDialog />
-      <LoadingOverlay />
     </>
   )
 }

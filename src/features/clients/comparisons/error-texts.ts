@@ -14,7 +14,7 @@ export const errors = defineErrors('comparison', {
   ),
   column_twice: invalid(
     'The column “{heading}” is chosen for two fields.',
-    'La colonna “{heading}” è scelta per due campi.',
+    'La colonna «{heading}» è scelta per due campi.',
   ),
   column_missing: invalid(
     'The file has no row that holds all these headings: {headings}.',

@@ -1,5 +1,7 @@
 /** What a client's list of terminals can hold, how its columns are recognised, and how a row of it is read. */
+
 import { z } from 'zod'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { cleanHeader, headingLikeness } from '#lib/uploads/headings.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
@@ -9,7 +11,7 @@ const list = (text: string) => text.split(',').map((word) => word.trim())
 export const fileFields = {
   terminal: {
     label: texts.field_terminal,
-    max: 50,
+    max: longestTerminalId,
     headings:
       list(`terminal id, terminal, tid, tml, id tml, codice tml, cod tml, codice terminale, cod terminale, id terminale,
       terminale, numero terminale, termid, terminal number, client terminal id, codice termid, tml id`),

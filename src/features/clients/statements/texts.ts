@@ -43,7 +43,7 @@ const ownTexts = withRecordWords({
     '{count} {count|chiusura|chiusure}{added}, {total} €. Riceve il numero, le righe restano fissate e queste chiusure non si possono riaprire finché non viene annullato.',
   ],
   issue_added: [' and {count} added {count|line|lines}', ' e {count} {count|riga aggiunta|righe aggiunte}'],
-  unpriced_item: ['{article} × {quantity} in {number}', '{article} × {quantity} nel {number}'],
+  unpriced_item: ['{article} × {quantity} in {number}', '{article} × {quantity} nell’intervento {number}'],
   unpriced_more: ['and {count} more', 'e {count} in più'],
   issue_yes: ['Yes, issue it', 'Sì, emetti'],
   issued: ['Statement {label} issued', 'Rendiconto {label} emesso'],

@@ -26,7 +26,6 @@ export const texts = withRecordWords({
   edit: ['Edit archive file', 'Modifica file in archivio'],
   edit_one: general.edit,
   delete: ['Delete', 'Elimina'],
-  deleted: ['Deleted!', 'Eliminato!'],
   preview: ['Preview', 'Anteprima'],
   download: ['Download', 'Scarica'],
   show_interventions: ['Interventions', 'Interventi'],

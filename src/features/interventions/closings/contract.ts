@@ -1,10 +1,12 @@
 /** Closing requests as the office sees them: the list, one beside its job and our records, confirm, reject, reopen. */
+
 import { z } from 'zod'
 import { parties } from '#features/interventions/costs/rules.ts'
 import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
@@ -95,7 +97,7 @@ export const ReviewInput = z.strictObject({
   withdrawn_unknown: z.boolean().default(false),
   condition: z.enum(conditions).nullable().default(null),
   condition_note: OptionalText(500),
-  client_terminal_id: OptionalText(50),
+  client_terminal_id: OptionalText(longestTerminalId),
   notes: OptionalText(2_000),
   resolution: z.enum(resolutions).nullable().default(null),
   resolution_part_id: orNothing(Id),

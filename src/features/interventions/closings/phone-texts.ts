@@ -120,8 +120,8 @@ export const phoneTexts = withRecordWords({
   send: ['Send to the office', 'Invia all’ufficio'],
   sent: ['{number}: sent to the office', '{number}: inviato all’ufficio'],
   date_mistyped: [
-    'There is no such day. Write it as DD-MM-YYYY, with the time as HH:MM.',
-    'Questo giorno non esiste. Scrivilo come GG-MM-AAAA, con l’ora come HH:MM.',
+    'There is no such day. Write it as DD-MM-YYYY, with the time as HH:mm.',
+    'Questo giorno non esiste. Scrivilo come GG-MM-AAAA, con l’ora come OO:mm.',
   ],
   queued: ['{number} is kept and leaves by itself.', '{number} è salvato e parte da solo.'],
   send_later: ['Save and send when online', 'Salva e invia appena c’è rete'],

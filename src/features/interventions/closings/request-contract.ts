@@ -1,8 +1,10 @@
 /** Closing requests as their sender writes them: the technician on the job, or an admin in the technician's name. `:id` is the intervention. */
+
 import { z } from 'zod'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
@@ -44,7 +46,7 @@ export const RequestFields = z.strictObject({
   withdrawn_unknown: z.boolean().default(false),
   condition: z.enum(conditions).nullable().default(null),
   condition_note: OptionalText(500),
-  client_terminal_id: OptionalText(50),
+  client_terminal_id: OptionalText(longestTerminalId),
   articles: Articles.default([]),
   notes: OptionalText(2_000),
   merchant_signer: OptionalText(100),

@@ -1,8 +1,11 @@
 /** The upload of closings that were made outside: what its file holds, and what can be wrong with a row. */
+
+import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { settingUploadProblems } from '#features/interventions/settings/problems.ts'
 import { dayColumn } from '#features/interventions/settings/upload-rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialPattern } from '#features/warehouse/stock/rules.ts'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { both } from '#lib/texts/texts.ts'
 import { defineUpload, problem, type UploadColumn } from '#lib/uploads/upload.ts'
 import type { FindingKey } from './finding-texts.ts'
@@ -97,7 +100,7 @@ export const closingsUpload = defineUpload({
       aliases: ['riferimento', 'intervento', 'numero', 'ticket', 'id'],
       required: true,
       type: 'code',
-      max: 60,
+      max: jobTextFields.client_reference.max,
       examples: ['INT-26-00012', '204838', '204839'],
     },
     outcome: {
@@ -136,7 +139,7 @@ export const closingsUpload = defineUpload({
       label: texts.client_terminal_id,
       aliases: ['tml', 'tid', 'codice tml', 'codice terminale'],
       type: 'code',
-      max: 50,
+      max: longestTerminalId,
       examples: ['30407731', '', ''],
     },
     notes: {

@@ -139,9 +139,10 @@ export const costsUpload = defineUpload({
     },
     value: {
       label: texts.value,
-      aliases: ['valore', 'prezzo', 'amount', 'price', 'costo'],
+      aliases: ['importo', 'prezzo', 'amount', 'price', 'costo'],
       required: true,
-      pattern: /^-?(?:\d{1,9}(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:,\d{3})+\.\d{1,2})$/,
+      // At most 999,999,999.99, as the form.
+      pattern: /^-?(?:\d{1,9}(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3}){1,2},\d{1,2}|\d{1,3}(?:,\d{3}){1,2}\.\d{1,2})$/,
       invalid: 'invalid_amount',
       examples: ['45,00', '18,50', '0,45'],
     },

@@ -10,7 +10,7 @@ export const texts = withRecordWords({
   module: records.module_name,
   code: records.intervention_code,
   client: ['Client', 'Cliente'],
-  value: ['Value', 'Importo'],
+  value: ['Value', 'Valore'],
   per_use: ['By use', 'A consumo'],
   per_use_hint: [
     'Counts as often as the technician says it was used, like kilometres; without it there is no line.',

@@ -16,7 +16,6 @@ export const texts = withRecordWords({
     'Un formato dice come si legge il file di un cliente. Trascina un esempio e viene proposta tutta la mappatura.',
   ],
   delete: ['Delete', 'Elimina'],
-  deleted: ['Deleted', 'Eliminato'],
   drop_title: ['Drop a sample file here', 'Trascina qui un file di esempio'],
   drop_hint: [
     'xlsx or csv, as the client sends it. Nothing is written.',
@@ -180,7 +179,7 @@ export const texts = withRecordWords({
   unknown_codes: ['Not among the intervention codes: {values}.', 'Non tra i codici intervento: {values}.'],
   unknown_models: ['Not among the TML models: {values}.', 'Non tra i modelli TML: {values}.'],
   add_it: ['Add it', 'Aggiungi'],
-  no_rows: ['There are no records to display.', 'Nessun elemento da mostrare.'],
+  no_rows: ['There are no records to display.', 'Non ci sono elementi da mostrare.'],
   our_model: ['Our model', 'Nostro modello'],
   phone_note: [
     'Mapping needs a larger screen. Here the format can only be read.',

@@ -12,7 +12,7 @@ export const dueDatesTexts = withRecordWords({
   ],
   closures: ['Closures', 'Chiusure'],
   'closing-days': ['Closing days', 'Giorni di chiusura'],
-  'cut-offs': ['The cut-off hour', 'Ora limite'],
+  'cut-offs': ['The cut-off hour', 'Orario limite'],
   look: ['See what moves', 'Vedi che cosa cambia'],
   computing: ['Computing: {looked_at} of {total} jobs', 'Calcolo: {looked_at} di {total} interventi'],
   nothing: ['No due date moves.', 'Nessuna scadenza cambia.'],

@@ -198,7 +198,7 @@ export const interventionFiles = {
           .max(500)
           .default([]),
         models: z
-          .array(z.strictObject({ word: RequiredText(100), part_id: RequiredId }))
+          .array(z.strictObject({ word: RequiredText(250), part_id: RequiredId }))
           .max(500)
           .default([]),
       }),

@@ -34,7 +34,7 @@ export const dayTexts = bilingual({
   piece: ['{count} {model}', '{count} {model}'],
   lacking: ['{count} {model}: not in the van', '{count} {model}: nel furgone non c’è'],
   on_the_way: ['{count} {model}: on the way', '{count} {model}: in viaggio'],
-  closes: ['closes {at}', 'chiude {at}'],
+  closes: ['closes {at}', 'chiude alle {at}'],
   opens: ['Opens at {at}', 'Apre alle {at}'],
   due_today: ['Due today', 'Scade oggi'],
   overdue: ['Late', 'Fuori SLA'],

@@ -1,6 +1,8 @@
 /** Counts of vans and their differences, as the office sees and decides on them. */
+
 import { z } from 'zod'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
@@ -73,7 +75,7 @@ export const CorrectInput = z.strictObject({
   /** In a warehouse; or the one that an unknown unit came from. */
   warehouse_id: orNothing(Id),
   technician_id: orNothing(Id),
-  client_terminal_id: OptionalText(50),
+  client_terminal_id: OptionalText(longestTerminalId),
   /** What an unknown unit is. */
   part_id: orNothing(Id),
   note: OptionalText(500),

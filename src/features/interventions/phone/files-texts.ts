@@ -15,7 +15,7 @@ export const fileTexts = withRecordWords({
   photos: ['Photos', 'Foto'],
   switched_off: [
     'This account is switched off: closings go to “To settle”, everything else is kept for you to read, and nothing is done by itself.',
-    'L’account è disattivato: le chiusure vanno in “Da chiarire”, il resto è conservato da leggere e nulla viene fatto da solo.',
+    'L’account è disattivato: le chiusure vanno in «Da chiarire», il resto è conservato da leggere e nulla viene fatto da solo.',
   ],
   start: ['Take in {count}', 'Acquisisci {count}'],
   taking: ['{done} of {count}', '{done} di {count}'],
@@ -28,7 +28,7 @@ export const fileTexts = withRecordWords({
   photo_missing: ['Photo missing in the file', 'Foto assente nel file'],
   photo_wait: [
     'It waits for {count|a photo that is|photos that are} not in the file or damaged: the phone can still send it.',
-    'Aspetta {count|una foto che non è|foto che non sono} nel file o è danneggiata: il telefono può ancora spedire.',
+    'Aspetta {count|una foto che non è nel file o è danneggiata|foto che non sono nel file o sono danneggiate}: il telefono può ancora spedire.',
   ],
   failed: ['Not taken in', 'Non acquisita'],
   not_an_archive: [

@@ -12,7 +12,7 @@ export const outboxTexts = withRecordWords({
   received_note: ['Received, with a note', 'Ricevuto con nota'],
   to_settle: ['To settle', 'Da chiarire'],
   refused: ['Refused', 'Rifiutato'],
-  given_up: ['Given up', 'Rinunciato'],
+  given_up: ['Given up', 'Abbandonato'],
   corrected: ['Corrected', 'Corretto'],
 
   made: ['{kind}, {when}', '{kind}, {when}'],
@@ -20,7 +20,7 @@ export const outboxTexts = withRecordWords({
   stopped: ['Interrupted at {time}, goes on from here.', 'Interrotto alle {time}, riprende da qui.'],
   correct: ['Correct and send again', 'Correggi e rimanda'],
   give_up: ['Give it up', 'Rinuncia'],
-  give_up_title: ['Give up “{kind}, {title}”?', 'Rinunciare a “{kind}, {title}”?'],
+  give_up_title: ['Give up “{kind}, {title}”?', 'Rinunciare a «{kind}, {title}»?'],
   give_up_text: [
     'It is not sent. It stays in this list as a line for seven days.',
     'Non sarà inviato. Resta in questo elenco come riga per sette giorni.',
@@ -38,7 +38,7 @@ export const outboxTexts = withRecordWords({
   file_title: ['Not sent from this phone', 'Non inviato da questo telefono'],
   file_text: [
     'Made by Fieldstock. For the office: open “{page}”, press “{act}” and choose the whole file (.zip). Each entry counts once, also if the phone sends it later.',
-    'Creato da Fieldstock. Per l’ufficio: apri “{page}”, premi “{act}” e scegli il file intero (.zip). Ogni voce vale una volta sola, anche se il telefono spedisce più tardi.',
+    'Creato da Fieldstock. Per l’ufficio: apri «{page}», premi «{act}» e scegli il file intero (.zip). Ogni voce vale una volta sola, anche se il telefono spedisce più tardi.',
   ],
   hour: ['Time', 'Ora'],
   until: ['Until', 'Fino al'],
@@ -68,7 +68,7 @@ export const outboxTexts = withRecordWords({
   ],
   answered: [
     'The server answered: “{why}” It stays here and is tried again by itself.',
-    'Il server ha risposto: “{why}” Resta qui e si riprova da solo.',
+    'Il server ha risposto: «{why}» Resta qui e si riprova da solo.',
   ],
   behind: [
     'Waits for the refused “{kind}, {title}”: correct that one or give it up.',

@@ -76,7 +76,7 @@ export const errors = defineErrors('phone', {
   not_settled: conflict('This closing is still to be settled.', 'Questa chiusura è ancora da chiarire.'),
   moved_on: conflict(
     'Job {number} has changed since: the decision stays. Reopen the closing if it is wrong.',
-    'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riaprire la chiusura.',
+    'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riapri la chiusura.',
   ),
   gone_since: conflict(
     '{name} is switched off by now and cannot have the job back: the decision stays.',

@@ -29,7 +29,7 @@ import { holidaysOf } from '#lib/time/working-days.ts'
 import { named } from '#lib/words/named.ts'
 import { interventionKinds, kindWords, outcomes, outcomeWords } from './kinds.ts'
 import { closureTexts, holdTexts, outcomeTexts } from './reason-texts.ts'
-import { closureScopes, scopeWords } from './rules.ts'
+import { aliasLimits, closureScopes, mostClosingDays, mostMinutes, mostModelParts, scopeWords } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from './texts.ts'
 
 const allow = ['admin'] as const
@@ -56,7 +56,7 @@ export const modules = defineNoun({
 })
 
 /** A word of clients' files for a code; with a supplier only in that client's files. */
-const Alias = z.strictObject({ alias: RequiredText(250), supplier_id: orNothing(Id) })
+const Alias = z.strictObject({ alias: RequiredText(aliasLimits.longest), supplier_id: orNothing(Id) })
 /** A code may be for all suppliers, which its cell says in words. */
 const supplierOrAll = optionalReferenceFields(texts.supplier, suppliers, 'supplier', {
   width: 90,
@@ -86,7 +86,7 @@ export const codes = defineNoun({
     aliases: {
       label: codeTexts.aliases,
       row: z.array(z.strictObject({ alias: z.string(), supplier_id: nullableInteger, supplier: nullableText })),
-      input: z.array(Alias).max(200).default([]),
+      input: z.array(Alias).max(aliasLimits.most).default([]),
       computed: true,
     },
     proof_label: switchField(codeTexts.proof_label, false, { column: { width: 76 } }),
@@ -95,7 +95,7 @@ export const codes = defineNoun({
     minutes: numberField(
       codeTexts.minutes,
       nullableInteger,
-      orNothing(z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(1440)),
+      orNothing(z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(mostMinutes)),
       { control: { hint: codeTexts.minutes_hint, min: 1 } },
     ),
     active: switchField(codeTexts.active, true),
@@ -126,8 +126,8 @@ export const closingDays = defineNoun({
     /** `code` under the name that the API promises. */
     intervention_code: { label: closingDaysTexts.code, row: nullableText, computed: true },
     province: provinceField(closingDaysTexts.province, { control: { hint: closingDaysTexts.province_hint } }),
-    days: numberField(closingDaysTexts.days, integer, WholeNumber(365), {
-      control: { hint: closingDaysTexts.days_hint, min: 0, max: 365, required: true },
+    days: numberField(closingDaysTexts.days, integer, WholeNumber(mostClosingDays), {
+      control: { hint: closingDaysTexts.days_hint, min: 0, max: mostClosingDays, required: true },
     }),
     valid_from: dayField(texts.valid_from),
     created_at,
@@ -201,7 +201,12 @@ export const models = defineNoun({
       computed: true,
     },
     /** Our parts that serve it, the preferred one first. */
-    part_ids: { label: modelTexts.parts, row: z.array(integer), input: z.array(Id).min(1).max(20), computed: true },
+    part_ids: {
+      label: modelTexts.parts,
+      row: z.array(integer),
+      input: z.array(Id).min(1).max(mostModelParts),
+      computed: true,
+    },
     created_at,
   },
 })

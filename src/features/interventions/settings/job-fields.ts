@@ -2,7 +2,9 @@
  * The texts of a job, each said once: its words and limit, whether it names people, and how list, form, page and files show it.
  * A new one is an entry here and its column in the database; what clients call it in their files is said in `formats/fields.ts`.
  */
+
 import { z } from 'zod'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import type { Column } from '#lib/lists/list.ts'
 import { provinceChoices } from '#lib/places/provinces.ts'
 import { nullableText, OptionalProvince, OptionalText, RequiredText } from '#lib/records/fields.ts'
@@ -72,13 +74,13 @@ export const jobTextFields = {
   opening_hours: text(both('Opening hours', 'Orari di apertura'), 250, 'contact', place),
   client_terminal_id: listed(
     both('Client terminal ID', 'Codice TML'),
-    40,
+    longestTerminalId,
     'never',
     { ...wanted, ...mono },
     { type: 'code' },
   ),
   pos_code: listed(records.pos_code, 60, 'never', { ...wanted, ...mono }, quietCode),
-  tml_model: listed(both('TML model', 'Modello TML'), 100, 'never', wanted),
+  tml_model: listed(both('TML model', 'Modello TML'), 250, 'never', wanted),
   serial_out: text(both('Serial to withdraw', 'Matricola da ritirare'), 50, 'never', { ...wanted, ...mono }),
   notes: text(records.notes, 4_000, 'contact', { kind: 'textarea' }),
 }

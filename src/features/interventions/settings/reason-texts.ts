@@ -65,7 +65,7 @@ export const cutOffTexts = bilingual({
   hour: ['Hour', 'Ora'],
   hour_hint: [
     'HH:mm; a job that comes in a minute later counts from the next working day.',
-    'HH:mm; un intervento arrivato un minuto dopo conta dal giorno lavorativo successivo.',
+    'OO:mm; un intervento arrivato un minuto dopo conta dal giorno lavorativo successivo.',
   ],
   supplier_hint: [
     'Empty for all suppliers without an hour of their own.',

@@ -13,6 +13,12 @@ export const closureScopes = keysOf(scopeWords)
 
 export const defaultCutOff = '16:00'
 
+/** What form, API and sheet take at most. */
+export const mostMinutes = 1440
+export const mostClosingDays = 365
+export const aliasLimits = { most: 200, longest: 250 }
+export const mostModelParts = 20
+
 /** Empty fields stand for any. */
 export type ClosingDaysLine = Readonly<{
   supplier_id: number | null

@@ -2,6 +2,7 @@
 import { bilingual } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
 import { someProblems } from './problems.ts'
+import { aliasLimits, mostClosingDays, mostMinutes, mostModelParts } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
 
 const escapeLetter = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -94,11 +95,17 @@ export const codesUpload = defineUpload({
       invalid: 'invalid_kind',
       examples: ['Installazione', 'Sostituzione'],
     },
-    aliases: { label: codeTexts.aliases, max: 1000, examples: ['INST, 01', 'SOST'] },
+    aliases: { label: codeTexts.aliases, words: aliasLimits, examples: ['INST, 01', 'SOST'] },
     proof_label: yesNoColumn(codeTexts.proof_label, ['sì', 'sì']),
     proof_receipt: yesNoColumn(codeTexts.proof_receipt, ['sì', 'no']),
     proof_signature: yesNoColumn(codeTexts.proof_signature, ['sì', 'sì']),
-    minutes: { label: codeTexts.minutes, aliases: ['durata'], type: 'number', max: 4, examples: ['45', '30'] },
+    minutes: {
+      label: codeTexts.minutes,
+      aliases: ['durata'],
+      type: 'number',
+      most: mostMinutes,
+      examples: ['45', '30'],
+    },
   },
 })
 
@@ -137,7 +144,8 @@ export const closingDaysUpload = defineUpload({
       aliases: ['gg', 'giorni lavorativi', 'sla'],
       required: true,
       type: 'number',
-      max: 3,
+      most: mostClosingDays,
+      invalid: 'invalid_days',
       examples: ['3', '5', '8'],
     },
     valid_from: dayColumn,
@@ -155,7 +163,7 @@ export const modelsUpload = defineUpload({
       label: modelTexts.name,
       aliases: ['model', 'modello', 'modello tml', 'tml model', 'nome'],
       required: true,
-      max: 100,
+      max: 250,
       examples: ['VEGA P400', 'PAD3'],
     },
     part_numbers: {
@@ -163,7 +171,7 @@ export const modelsUpload = defineUpload({
       aliases: ['part number', 'part', 'codice articolo', 'articolo', 'articoli'],
       required: true,
       type: 'code',
-      max: 1000,
+      words: { most: mostModelParts, longest: 50 },
       examples: ['VG-P400-IT, VG-P400-4G', 'VG-PP3'],
     },
   },
@@ -176,7 +184,6 @@ export const unmatched = bilingual({
   unknown_module: ['No module of this name', 'Nessun modulo con questo nome'],
   invalid_province: ['No such province', 'Provincia inesistente'],
   province_without_code: ['Only together with a code', 'Solo insieme a un codice'],
-  invalid_days: ['More than 365', 'Più di 365'],
   unknown_part: ['Not in the catalogue: {parts}', 'Non a catalogo: {parts}'],
   duplicate_alias: ['The alias {alias} is taken', 'L’alias {alias} è già usato'],
 })

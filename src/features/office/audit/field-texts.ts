@@ -75,7 +75,7 @@ export const fields = withRecordWords({
   module_id: records.module_name,
   code_id: records.intervention_code,
   whom: records.for_whom,
-  value_cents: ['Value in cents', 'Importo in centesimi'],
+  value_cents: ['Value in cents', 'Valore in centesimi'],
   unit_cents: ['Unit price in cents', 'Prezzo unitario in centesimi'],
   adjustments: ['Added lines', 'Righe aggiunte'],
   credited_label: ['Refers to', 'Riguarda'],

@@ -37,7 +37,7 @@ const ownActions = bilingual({
   issue: ['Issued', 'Emissione'],
   report: ['Reported to the client', 'Esiti comunicati al cliente'],
   void: ['Voided', 'Annullamento documento'],
-  cancel: ['Cancelled', 'Annullamento ordine'],
+  cancel: ['Cancelled', 'Annullamento'],
   scan: ['Ticked off', 'Spunta'],
   unscan: ['Ticks taken back', 'Spunta tolta'],
   decide: ['Decided', 'Decisione'],

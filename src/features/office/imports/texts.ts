@@ -15,6 +15,7 @@ export const importKinds = bilingual({
   order: records.order,
   interventions: ['Interventions', 'Interventi'],
   closings: ['Closings', 'Chiusure'],
+  terminals: ['Terminal lists', 'Elenchi terminali'],
   'intervention-codes': ['Intervention codes', 'Codici intervento'],
   'closing-days': ['Closing days', 'Giorni di chiusura'],
   'tml-models': ['TML models', 'Modelli TML'],

@@ -161,6 +161,10 @@ export const errors = defineErrors('assignment', {
     'Not in stock in this warehouse: {serials}.',
     'Non in giacenza in questo magazzino: {serials}.',
   ),
+  too_many: invalid(
+    'An assignment takes at most {max} products.',
+    'Un’assegnazione contiene al massimo {max} prodotti.',
+  ),
   unknown_technician: invalid(
     'This technician does not exist or is switched off.',
     'Questo tecnico non esiste o è disattivato.',

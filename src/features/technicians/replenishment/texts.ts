@@ -6,7 +6,7 @@ import { screens } from '#lib/words/screens.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = withRecordWords({
-  tabs: ['Technicians’ stock', 'Scorte dei tecnici'],
+  tabs: screens.technicians_warehouse,
   held: ['What they hold', 'Cosa hanno'],
   explained: [
     'Each technician needs one terminal for each installation and replacement, and the minimum on top. What is in the van and what is on its way is taken off.',

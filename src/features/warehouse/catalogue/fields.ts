@@ -16,7 +16,7 @@ import {
 } from '#lib/records/noun.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { named } from '#lib/words/named.ts'
-import { partNumberPattern } from './rules.ts'
+import { mostMinimumStock, partNumberPattern } from './rules.ts'
 import { categoryTexts, partTexts } from './texts.ts'
 
 export const category = defineNoun({
@@ -65,7 +65,7 @@ export const part = defineNoun({
     minimum_stock: numberField(
       partTexts.minimum_stock,
       integer,
-      z.number(fieldKey('number')).int(fieldKey('whole_number')).min(0).max(1_000_000).default(0),
+      z.number(fieldKey('number')).int(fieldKey('whole_number')).min(0).max(mostMinimumStock).default(0),
       { control: { hint: partTexts.minimum_stock_hint, min: 0 } },
     ),
     products: countField(partTexts.products),

@@ -6,6 +6,8 @@ import { categoryTexts, partTexts } from './texts.ts'
 /** Letters, digits, spaces inside and - _ / . + ; at most 50. */
 export const partNumberPattern = /^[A-Za-z0-9_/.+-](?:[A-Za-z0-9 _/.+-]{0,48}[A-Za-z0-9_/.+-])?$/
 
+export const mostMinimumStock = 1_000_000
+
 export const categoriesUpload = defineUpload({
   kind: 'product-categories',
   title: categoryTexts.upload,
@@ -72,6 +74,7 @@ export const partsUpload = defineUpload({
       label: partTexts.minimum_stock,
       aliases: ['minimum', 'minimo', 'scorta'],
       type: 'number',
+      most: mostMinimumStock,
       examples: ['40', '120'],
     },
   },

@@ -83,7 +83,7 @@ export const about = defineAbout({
     ),
     work: both(
       'Enter serial number and part, and the encoded serial if it has one.',
-      'Inserisci matricola e articolo, e il seriale codificato se c’è.',
+      'Inserisci matricola e articolo, e la matricola codificata se c’è.',
     ),
     next: both(
       'For many serial numbers the page of the DDT is faster: scan or paste them there.',

@@ -1,15 +1,16 @@
 /** What a range of serials holds, what an upload of a note's products looks like, and how counts per status are written. */
 
 import { catalogueProblems } from '#features/warehouse/catalogue/problems.ts'
-import { partNumberPattern } from '#features/warehouse/catalogue/rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import {
   countedStatusWords,
+  encodedSerialColumn,
+  notesColumn,
   type ProductStatus,
+  partColumn,
   productStatuses,
-  serialPattern,
+  serialColumn,
 } from '#features/warehouse/stock/rules.ts'
-import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import type { FieldProblem } from '#lib/texts/errors.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 import { type Language, say, type Words } from '#lib/texts/texts.ts'
@@ -78,34 +79,9 @@ export const noteProductsUpload = defineUpload({
   },
   context: { delivery_note_id: 'The delivery note that the products came with (kind delivery-note-products).' },
   columns: {
-    serial_number: {
-      label: stockTexts.serial_number,
-      aliases: ['serial', 's/n', 'sn', 'matricola', 'numero di serie', 'seriale'],
-      required: true,
-      type: 'code',
-      max: 100,
-      pattern: serialPattern,
-      invalid: 'invalid_serial_number',
-      examples: ['00123-PX-88412', '00087-MV-20631'],
-    },
-    encoded_serial: {
-      label: stockTexts.encoded_serial,
-      aliases: ['encoded', 'seriale codificato', 'codificato'],
-      type: 'code',
-      max: 100,
-      examples: ['E7K2-90418', ''],
-    },
-    part_number: {
-      label: stockTexts.part_number,
-      aliases: ['part', 'p/n', 'pn', 'codice', 'articolo'],
-      required: true,
-      type: 'code',
-      max: 50,
-      pattern: partNumberPattern,
-      invalid: 'invalid_part_number',
-      choices: { path: '/api/parts', field: 'part_number' },
-      examples: ['VG-P400-IT', 'VG-M70-4G'],
-    },
-    notes: { label: stockTexts.notes, aliases: ['note'], max: 2000, examples: ['', 'Scatola aperta'] },
+    serial_number: serialColumn,
+    encoded_serial: encodedSerialColumn,
+    part_number: partColumn,
+    notes: notesColumn,
   },
 })

@@ -1,5 +1,7 @@
 /** Installations: the stays of products in shops, each under a terminal ID. */
+
 import { z } from 'zod'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { listEndpoints } from '#lib/records/record.ts'
@@ -42,7 +44,7 @@ export const installations = {
     '/api/installations/terminals/:terminal',
     'What stood under a terminal ID on a day, or ever where no day is given.',
     {
-      params: z.strictObject({ terminal: z.string().trim().min(1).max(50) }),
+      params: z.strictObject({ terminal: z.string().trim().min(1).max(longestTerminalId) }),
       query: z.strictObject({ supplier_id: Id.optional(), as_of: Day.optional() }),
       reply,
     },

@@ -1,5 +1,7 @@
 /** Products with a serial number, and the movements that are their history. */
+
 import { z } from 'zod'
+import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
@@ -93,7 +95,7 @@ export const Correction = z.strictObject({
   status: ProductStatus,
   warehouse_id: orNothing(Id),
   technician_id: orNothing(Id),
-  client_terminal_id: OptionalText(50),
+  client_terminal_id: OptionalText(longestTerminalId),
   part_id: Id.optional(),
   reason: RequiredText(500),
 })

@@ -1,6 +1,7 @@
 /** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
 import { z } from 'zod'
 import { catalogueProblems } from '#features/warehouse/catalogue/problems.ts'
+import { partNumberPattern } from '#features/warehouse/catalogue/rules.ts'
 import { defineStates, keysOf } from '#lib/texts/states.ts'
 import { bilingual, both, type Words } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
@@ -138,6 +139,8 @@ export const partColumn = {
   required: true,
   type: 'code',
   max: 50,
+  pattern: partNumberPattern,
+  invalid: 'invalid_part_number',
   choices: { path: '/api/parts', field: 'part_number' },
   examples: ['VG-P400-IT', 'VG-M70-4G', 'VG-PP3'],
 } as const satisfies UploadColumn

@@ -46,7 +46,7 @@ export const texts = withRecordWords({
   ],
   search_hint: [
     'Serial, encoded serial, terminal ID, part, model, category, supplier, DDT, warehouse or technician. Every word must be found; one or two characters are looked for at the start.',
-    'Matricola, matricola codificata, ID terminale, articolo, modello, categoria, fornitore, DDT, magazzino o tecnico. Ogni parola deve essere trovata; uno o due caratteri si cercano all’inizio.',
+    'Matricola, matricola codificata, codice terminale, articolo, modello, categoria, fornitore, DDT, magazzino o tecnico. Ogni parola deve essere trovata; uno o due caratteri si cercano all’inizio.',
   ],
   moved_since: [
     '{count|product was moved since|products were moved since}',

@@ -12,6 +12,7 @@ import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useOpenRecord } from '#web/record/open-record.ts'
+import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FileName, FileSize } from '#web/ui/values.tsx'
@@ -40,7 +41,7 @@ export function ArchiveFilesPage() {
     await runAction(async () => {
       await call(archiveFiles.remove, { params: { id } })
       void listCache(client, archiveFileList).removed(id)
-      alert.success(texts.deleted)
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
     })
   }
   const actions = (row: Row): RowAction[] => {

@@ -14,6 +14,7 @@ import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useTotal } from '#web/list/use-total.ts'
 import type { RecordEndpoints } from '#web/record/record-drawer.tsx'
+import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { formatList } from '../columns.ts'
@@ -86,7 +87,7 @@ function Formats({ tabs, list, endpoints, words, tab, page: Page }: FormatsProps
     await runAction(async () => {
       await call(endpoints.remove, { params: { id } })
       void listCache(client, list).removed(id)
-      alert.success(texts.deleted)
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
     })
   }
   const actions = (row: Listed): RowAction[] => [

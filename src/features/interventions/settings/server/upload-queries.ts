@@ -92,10 +92,6 @@ export const findUnknownProvinces = findUnless(isProvince, 'province', 'invalid_
 
 export const findProvincesWithoutCode = findUnless(sql`staged.code is not null`, 'province', 'province_without_code')
 
-/** What is no number at all has been found in its cell. */
-const isFewDays = sql`staged.days !~ '^\\d{1,3}$' or staged.days::int <= 365`
-export const findTooManyDays = findUnless(isFewDays, 'days', 'invalid_days')
-
 export const findWrongDays = (tx: Tx, staged: Staged) => findImpossibleDays(tx, staged, 'valid_from', 'invalid_day')
 
 /** As text: a day that does not exist cannot be cast. */

@@ -38,7 +38,6 @@ export const closingDaysUpload = defineServerUpload({
       ...(await queries.findUnknownCodes(tx, rows)),
       ...(await queries.findUnknownProvinces(tx, rows)),
       ...(await queries.findProvincesWithoutCode(tx, rows)),
-      ...(await queries.findTooManyDays(tx, rows)),
       ...(await queries.findWrongDays(tx, rows)),
       ...(await queries.findDuplicateLines(tx, rows)),
     ]

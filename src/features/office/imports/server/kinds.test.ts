@@ -3,6 +3,7 @@ import { sampleOf } from '#lib/uploads/upload.ts'
 import { uploads } from '../../../../features.ts'
 import { uploadsWithContext } from '../contexts.ts'
 import { uploadKinds } from '../kinds.ts'
+import { importKinds } from '../texts.ts'
 
 test('every upload that takes a context says so in the contract, and every upload of the server is known', () => {
   const withContext = uploadKinds.filter(({ context }) => context !== undefined)
@@ -10,6 +11,10 @@ test('every upload that takes a context says so in the contract, and every uploa
   expect(uploads.map(({ definition }) => definition.kind).toSorted()).toEqual(
     uploadKinds.map(({ kind }) => kind).toSorted(),
   )
+})
+
+test('every kind of upload has its words', () => {
+  expect(Object.keys(importKinds).toSorted()).toEqual(uploadKinds.map(({ kind }) => kind).toSorted())
 })
 
 test.each(uploads.map(({ definition }) => definition))(

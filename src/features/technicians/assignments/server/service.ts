@@ -26,7 +26,7 @@ import type { Services } from '#server/services.ts'
 import { today } from '#server/time/today.ts'
 import type { AssignmentDetail, AssignmentInput, Checked, Holding, TransportInput } from '../contract.ts'
 import { productsAssigned, productsTakenBack } from '../notifications.ts'
-import { transportNote } from '../rules.ts'
+import { maxSerials, transportNote } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './queries.ts'
 
@@ -88,6 +88,8 @@ const transportOf = (input: TransportInput): TransportInput => ({
 /** Hands products of a warehouse to a technician: all of them or none. Returns the assignment's id. */
 export async function assign(act: UserAct, input: AssignmentInput, import_id: number | null = null): Promise<number> {
   const { technician_id, warehouse_id, products } = input
+  if (('ids' in products ? products.ids : products.serials).length > maxSerials)
+    throw errors.too_many({ max: maxSerials })
   const technician = await queries.lockActiveTechnician(act.tx, technician_id)
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   if (!(await queries.findWarehouse(act.tx, warehouse_id))) throw invalidField('warehouse_id', 'missing_record')

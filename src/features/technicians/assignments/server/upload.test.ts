@@ -4,7 +4,9 @@ import { products } from '#features/warehouse/stock/contract.ts'
 import type { Import } from '#lib/uploads/imports.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
-import { assignedProducts, assignments } from '../contract.ts'
+import { AssignmentInput, assignedProducts, assignments } from '../contract.ts'
+import { maxSerials } from '../rules.ts'
+import { assign } from './service.ts'
 
 const world = useWorld()
 const ground = { part: 0, milano: 0, roma: 0 }
@@ -133,4 +135,22 @@ test('only an admin sends one, and only for a technician and a warehouse that ar
   expect((await send(content, 'a.csv', context(), world.technician)).status).toBe(422)
   const odd = await send(content, 'a.csv', { ...context(), packages: 'many' })
   expect([odd.status, Object.keys(odd.body)]).toEqual([422, expect.arrayContaining(['fields'])])
+})
+
+test('one assignment takes as many products from a sheet as from the screen', async () => {
+  const products = { serials: Array.from({ length: maxSerials + 1 }, (_, n) => `LONG-${n}`) }
+  const given = { technician_id: world.technician.id, warehouse_id: ground.milano, products: { ids: [1] } }
+  const input = AssignmentInput.parse(given)
+  const assigning = world.database.write((tx) =>
+    assign(
+      {
+        tx,
+        user: { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null },
+        language: 'EN',
+        correlation_id: 'test',
+      },
+      { ...input, products },
+    ),
+  )
+  await expect(assigning).rejects.toMatchObject({ code: 'assignment.too_many' })
 })

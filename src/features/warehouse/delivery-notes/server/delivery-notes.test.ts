@@ -47,7 +47,7 @@ async function ledgerAgrees() {
 
 describe('delivery notes', () => {
   test('a note is created, found, changed and deleted, and the audit log knows it', async () => {
-    const note = await create({ number: ' 1187/26 ', packages: 4, weight_kg: 18.4, notes: 'bancale aperto' })
+    const note = await create({ number: ' 1187/26 ', packages: 4, weight_kg: 18.405, notes: 'bancale aperto' })
     expect(note).toMatchObject({
       number: '1187/26',
       supplier: 'Banca Tirrenia',
@@ -59,12 +59,12 @@ describe('delivery notes', () => {
       statuses: {},
       attachments: 0,
       packages: 4,
-      weight_kg: 18.4,
+      weight_kg: 18.405,
       version: 1,
     })
     const changed = await world.admin.call(
       deliveryNotes.update,
-      { params: { id: note.id }, body: { warehouse_id: ground.roma, weight_kg: 18.4, reception_date: '2026-11-04' } },
+      { params: { id: note.id }, body: { warehouse_id: ground.roma, weight_kg: 18.405, reception_date: '2026-11-04' } },
       { headers: { 'if-match': '1' } },
     )
     expect(changed.body).toMatchObject({ warehouse: 'Roma', reception_date: '2026-11-04', packages: 4, version: 2 })
