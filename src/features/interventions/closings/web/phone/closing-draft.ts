@@ -74,7 +74,7 @@ export async function startDraft(request: ClosingRequest): Promise<{ draft: Draf
   return { draft, isKept: true }
 }
 
-export const keepDraft = (draft: Draft) => keepIn('drafts', draft)
+const keepDraft = (draft: Draft) => keepIn('drafts', draft)
 export const dropDraft = (id: number) => dropFrom('drafts', draftKey(id))
 
 export const isInstant = (value: string | null): value is string =>

@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toast.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { draftOf, findDraft, keepDraft, startDraft } from './closing-draft.ts'
+import { findDraft, reopenDraft, startDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { refusedClosing } from './job-after.ts'
 import { JobGone } from './job-page.tsx'
@@ -203,12 +203,9 @@ async function openDraft(request: ClosingRequest): Promise<ClosingStart> {
   // Read first: what is sent from here on is sent from this draft.
   const items = await listItems()
   const opened_after = items.at(-1)?.sequence ?? 0
-  const start = await startDraft(request)
   const refused = refusedClosing(items, request.intervention_id)
-  if (start.isKept || !refused) return { ...start, opened_after }
-  const draft = draftOf(refused, refused.kind === 'close' ? 'close' : 'cannot_do', request)
-  await keepDraft(draft)
-  return { draft, isKept: true, opened_after }
+  if (refused) await reopenDraft(refused, refused.kind === 'close' ? 'close' : 'cannot_do', request)
+  return { ...(await startDraft(request)), opened_after }
 }
 
 /** The draft of this phone, read before the form opens. */
