@@ -278,6 +278,32 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   expect([await notesOf(id), await notesOf(begun)]).toEqual([[], []])
 })
 
+test('a store that cannot be read is not an empty one: nothing counts as sent, and signing out removes nothing', async () => {
+  const page = await openPhone()
+  // As an iPhone answers that has lost its connection to the store.
+  await page.addInitScript(() => {
+    const transaction = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+      if (sessionStorage.getItem('store') === 'lost') throw new DOMException('Connection lost.', 'UnknownError')
+      return transaction.apply(this, given)
+    }
+  })
+  await queueClosing(page)
+  await page.getByRole('link', { name: '1 waiting' }).waitFor()
+  await page.evaluate(() => sessionStorage.setItem('store', 'lost'))
+  await page.getByTitle('Your account').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByText('What is kept on this phone cannot be read now').waitFor()
+  expect(await page.getByRole('button', { name: /sign out/i }).count()).toBe(0)
+  await page.goto('/technician/outbox')
+  await page.getByRole('link', { name: 'cannot be read' }).waitFor()
+  await page.getByText('What is kept on this phone cannot be read now').waitFor()
+  expect(await page.getByText('All sent').count()).toBe(0)
+  await page.evaluate(() => sessionStorage.removeItem('store'))
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('link', { name: '1 waiting' }).waitFor()
+})
+
 test('a session that ends at Send: the sign-in page says what waits, and no failure is shown over it', async () => {
   const page = await openPhone()
   await page.clock.install()

@@ -5,6 +5,9 @@ import { changeNews, type StoreName } from './store-news.ts'
 
 const databaseVersion = 1
 /** The browser's own address stands for the server; each account has a database of its own. */
+/** Some browsers have none, and then nothing was ever kept. */
+export const hasStores = Boolean(globalThis.indexedDB)
+
 const prefix = 'fieldstock-phone '
 const nameOf = (account: number) => `${prefix}${account}`
 

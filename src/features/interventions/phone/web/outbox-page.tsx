@@ -15,7 +15,7 @@ import {
   IconScale,
 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { giveUp, isUnsent, type OutboxItem, useOutbox } from '#web/offline/outbox.ts'
+import { giveUp, isUnsent, type OutboxItem, useOutbox, useUnreadable } from '#web/offline/outbox.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -30,7 +30,7 @@ import { outboxTexts as texts } from '../outbox-texts.ts'
 import { kindWords } from '../rules.ts'
 import { canCorrect, correct } from './correct.ts'
 import { readDay } from './day.ts'
-import { Leaving } from './leaving.tsx'
+import { Leaving, Unreadable } from './leaving.tsx'
 import styles from './outbox.module.css'
 import { OfficeQuestions, Question } from './question.tsx'
 import { saveRescueFile } from './rescue.ts'
@@ -206,6 +206,7 @@ export function OutboxPage() {
   const [trying, setTrying] = useState(false)
   const isLeaving = useRouterState({ select: ({ location }) => location.searchStr.includes('leaving') })
   const items = useOutbox()
+  const isUnreadable = useUnreadable()
   const groups = groupItems(items)
   const unsent = items.filter(isUnsent)
   const tryNow = async () => {
@@ -223,9 +224,9 @@ export function OutboxPage() {
   return (
     <Stack className={styles.page}>
       <PageHeader count={unsent.length > 0 ? formatNumber(unsent.length, language) : undefined} />
-      {isLeaving && <Leaving />}
+      {isLeaving ? <Leaving /> : isUnreadable && <Unreadable />}
       <OfficeQuestions px="page" />
-      {groups.length === 0 && !isLeaving && (
+      {groups.length === 0 && !isLeaving && !isUnreadable && (
         <EmptyState icon={IconCircleCheck} title={say(texts.none_title)} hint={say(texts.none_hint)} />
       )}
       {groups.map((group) => (
