@@ -1,6 +1,6 @@
 /** A phone whose account was switched off while work waits on it. */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { useBrowser } from './browser.ts'
 import { loseBytes, openOwnPhone } from './phone.ts'
@@ -10,6 +10,10 @@ let ground: Ground
 beforeAll(async () => {
   ground = await prepareClosings(journey)
 })
+
+const setActive = (active: boolean) =>
+  journey.database.query('update account set active = $2 where id = $1', [journey.technician.id, active])
+beforeEach(() => setActive(true))
 
 /** The ticket that the phone got when it last spoke with the server. */
 const ticketOn = (page: Page) =>
@@ -51,7 +55,7 @@ test('an account that was switched off: the phone hands in what waits, says so a
   await takePhoto(page)
   await page.getByRole('button', { name: /^(Send to the office|Save and send)/ }).click()
   await page.getByText('1 waiting').waitFor()
-  await journey.database.query('update account set active = false where id = $1', [journey.technician.id])
+  await setActive(false)
   phone.line.mend()
   await page
     .getByText(/Your account was switched off\. 2 entries that were waiting here were handed to the office/)
@@ -73,4 +77,34 @@ test('an account that was switched off: the phone hands in what waits, says so a
   await office.goto('/closing-confirmation/to-settle')
   await office.getByText(job.number).first().waitFor()
   expect(phone.faults).toEqual([])
+})
+
+test('what the office does not take stays on the phone; where the ticket does not count, the sign-in page says what to do', async () => {
+  const [first, second] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  for (const { id } of [first, second]) {
+    await page.goto(`/technician/interventions/${id}/close`)
+    await page.getByLabel('Notes').fill(`note of ${id}`)
+    await page.getByText(/^Draft kept at/).waitFor()
+  }
+  await expect.poll(() => ticketOn(page)).toBe('string')
+  await setActive(false)
+  const given = "update phone_device set ticket_at = now() - $2 * interval '1 day' where account_id = $1"
+  await journey.database.query(given, [journey.technician.id, 31])
+  await page.reload()
+  await page.getByText('Ask the office to switch your account on again, and sign in.').waitFor()
+  await journey.database.query(given, [journey.technician.id, 0])
+  await page.route('**/api/phone-hand-in/commands', (route) => {
+    const sent = route.request().postDataJSON()
+    const isSecond = sent.body.intervention_id === second.id
+    return route.continue(isSecond ? { postData: JSON.stringify({ ...sent, body: {} }) } : {})
+  })
+  await page.reload()
+  await page.getByText('1 of the 2 entries that waited here could not be handed to the office').waitFor()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+  const { rows } = await journey.database.query(
+    'select intervention_id, reason from closing_case where intervention_id in ($1, $2)',
+    [first.id, second.id],
+  )
+  expect(rows).toEqual([{ intervention_id: first.id, reason: 'unsent' }])
 })

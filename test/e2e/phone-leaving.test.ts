@@ -265,6 +265,10 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   const id = await queueClosing(page)
   const begun = await begin(page)
   await page.getByText('Draft kept').waitFor()
+  await page.goto('/technician/orders/create')
+  await page.getByLabel('Notes').fill('two broken ones')
+  const kept = () => page.evaluate(() => Object.keys(localStorage))
+  await expect.poll(kept).toContain(`order_draft ${journey.technician.id} non_regular`)
   await expect.poll(badge).toBe('1')
   // Something pushed marks it while another app is open.
   await page.evaluate(() => {
@@ -274,8 +278,9 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   expect(await badge()).toBe('1')
   await page.getByTitle('Your account').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByText('2 entries are not sent').waitFor()
-  await page.getByText('1 of them is a closing begun').waitFor()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('3 entries are not sent').waitFor()
+  await page.getByText('2 of them are closings begun and not sent, or a count of the van or an order.').waitFor()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as file' }).click()
@@ -297,16 +302,43 @@ test('signing out asks about unsent work, which is saved as a file or given up b
   const leave = page.getByRole('button', { name: 'Give up and sign out' })
   const number = page.getByLabel('How many entries are given up')
   expect(await leave.isDisabled()).toBe(true)
-  await number.fill('1')
+  await number.fill('2')
   expect(await leave.isDisabled()).toBe(true)
   expect(await databases(page)).toHaveLength(1)
-  await number.fill('2')
+  await number.fill('3')
   await leave.click()
   await page.getByLabel('Username').waitFor()
   await expect.poll(() => databases(page)).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  const isOfThem = (key: string) => key.split(/[ _]/).includes(String(journey.technician.id))
+  expect((await kept()).filter((key) => key === 'token' || isOfThem(key))).toEqual([])
   expect(await badge()).toBe('0')
   expect([await notesOf(id), await notesOf(begun)]).toEqual([[], []])
+})
+
+test('a store that cannot be read is not an empty one: nothing counts as sent, and signing out removes nothing', async () => {
+  const page = await openPhone()
+  // As an iPhone answers that has lost its connection to the store.
+  await page.addInitScript(() => {
+    const transaction = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+      if (sessionStorage.getItem('store') === 'lost') throw new DOMException('Connection lost.', 'UnknownError')
+      return transaction.apply(this, given)
+    }
+  })
+  await queueClosing(page)
+  await page.getByRole('link', { name: '1 waiting' }).waitFor()
+  await page.evaluate(() => sessionStorage.setItem('store', 'lost'))
+  await page.getByTitle('Your account').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByText('What is kept on this phone cannot be read now').waitFor()
+  expect(await page.getByRole('button', { name: /sign out/i }).count()).toBe(0)
+  await page.goto('/technician/outbox')
+  await page.getByRole('link', { name: 'cannot be read' }).waitFor()
+  await page.getByText('What is kept on this phone cannot be read now').waitFor()
+  expect(await page.getByText('All sent').count()).toBe(0)
+  await page.evaluate(() => sessionStorage.removeItem('store'))
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('link', { name: '1 waiting' }).waitFor()
 })
 
 test('a session that ends at Send: the sign-in page says what waits, and no failure is shown over it', async () => {

@@ -83,12 +83,20 @@ test('the office sees what waits on phones, and takes in the file that one saved
   const client_terminal_id = ground.terminal()
   const fresh = await ground.unit()
   const job = await ground.job('installation', { client_terminal_id })
+  const other = await ground.job('maintenance')
   const worked_at = new Date().toISOString()
   const outbox = { device: randomUUID(), waiting: 1, oldest_made_at: worked_at }
   await journey.technician.call(phone.contact, { body: { outbox, sent_at: worked_at } })
   const body = { intervention_id: job.id, worked_at, installed_serial: fresh.serial, client_terminal_id }
   const { sent_at: _sent, ...command } = commandOf('close', body, { photos: [] })
-  const saved = { account_id: journey.technician.id, saved_at: worked_at, commands: [command] }
+  const photo = 'd'.repeat(64)
+  const files = [{ sha256: photo, kind: 'label' as const }]
+  const { sent_at: _other, ...incomplete } = commandOf(
+    'close',
+    { intervention_id: other.id, worked_at, files },
+    { photos: [photo] },
+  )
+  const saved = { account_id: journey.technician.id, saved_at: worked_at, commands: [command, incomplete] }
   const page = await journey.page(journey.admin)
   await page.goto('/closing-confirmation')
   await page
@@ -102,11 +110,15 @@ test('the office sees what waits on phones, and takes in the file that one saved
   await file.setInputFiles(given('{"broken": '))
   await page.getByText('The list of entries in the file cannot be read.').waitFor()
   await file.setInputFiles(given(JSON.stringify(saved)))
-  await page.getByRole('button', { name: 'Take in 1' }).click()
+  await page.getByRole('button', { name: 'Take in 2' }).click()
   await page.getByText('1 entry was taken in').waitFor()
-  await expect
-    .poll(async () => (await journey.admin.call(interventions.get, { params: { id: job.id } })).body.status)
-    .toBe('closing_requested')
+  await page.getByText('Photo missing in the file').waitFor()
+  await page.getByRole('button', { name: 'Take in 1 without the missing photos' }).click()
+  await page.getByText('2 entries were taken in').waitFor()
+  for (const { id } of [job, other])
+    await expect
+      .poll(async () => (await journey.admin.call(interventions.get, { params: { id } })).body.status)
+      .toBe('closing_requested')
 })
 
 test('a terminal that stands elsewhere by our records is put right from the screen; alike ones are accepted from the list and given back', {

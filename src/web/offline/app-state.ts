@@ -9,14 +9,25 @@ const lookEveryMs = 30 * 60_000
 
 const state = createStore<AppState>('serviceWorker' in navigator ? 'loading' : 'missing')
 let registration: ServiceWorkerRegistration | undefined
+/** Another tab has taken the new version: this page is of the one before. */
+let isOutdated = false
 
 function look() {
   if (!registration) return
+  const { active, waiting, installing } = registration
   // The first worker has nothing to replace: it takes the page over by itself.
-  if (registration.waiting && navigator.serviceWorker.controller) state.set('new_version')
-  else state.set(registration.active ? 'ready' : 'loading')
-  const { installing } = registration
+  if (isOutdated || (waiting && navigator.serviceWorker.controller)) state.set('new_version')
+  else state.set(active ? 'ready' : 'loading')
   installing?.addEventListener('statechange', look)
+}
+
+function watchController() {
+  let hadOne = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    isOutdated = hadOne
+    hadOne = true
+    look()
+  })
 }
 
 async function checkForUpdate() {
@@ -30,6 +41,7 @@ let started = false
 export async function startAppWorker(): Promise<void> {
   if (started || state.get() === 'missing') return
   started = true
+  watchController()
   try {
     registration = await navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' })
     registration.addEventListener('updatefound', look)
@@ -47,8 +59,11 @@ export async function startAppWorker(): Promise<void> {
 
 /** Puts the new version in place of this page; what is typed is kept by its form. */
 export function takeNewVersion() {
+  const waiting = registration?.waiting
+  // Another tab has taken it already.
+  if (!waiting) return window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  registration?.waiting?.postMessage('take over')
+  waiting.postMessage('take over')
 }
 
 /** For a page whose own files are gone from the server: takes the new version if there is one. */

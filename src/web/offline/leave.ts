@@ -1,17 +1,16 @@
 /** What signing out would remove from this phone, and what stays here while nobody is signed in. */
 import { session } from '../session.ts'
+import { countDraftKeys } from './account-keys.ts'
 import { markIcon } from './icon-badge.ts'
 import { isUnsent, listItems, type OutboxItem } from './outbox.ts'
-import { answerOf, read, readAllAccounts, wipeStore } from './store.ts'
+import { answerOf, hasStores, read, readAllAccounts, wipeStore } from './store.ts'
 
-/** Commands that have not arrived, and closings that were begun. Without a store there are none. */
+/** Commands that have not arrived, and what was begun: closings, counts, orders. It fails where they cannot be read, which is not the same as none. */
 export async function countUnsent(): Promise<{ commands: number; drafts: number }> {
-  try {
-    const drafts = await read(['drafts'], (stores) => answerOf(stores('drafts').count()))
-    return { commands: (await listItems()).filter(isUnsent).length, drafts }
-  } catch {
-    return { commands: 0, drafts: 0 }
-  }
+  const beside = countDraftKeys(session.get()?.user.id ?? 0)
+  if (!hasStores) return { commands: 0, drafts: beside }
+  const drafts = await read(['drafts'], (stores) => answerOf(stores('drafts').count()))
+  return { commands: (await listItems()).filter(isUnsent).length, drafts: drafts + beside }
 }
 
 /** Of all accounts that were signed in on this device: their work stays when a session ends by itself. */

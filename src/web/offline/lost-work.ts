@@ -25,9 +25,3 @@ export function forgetLost(account: number): void {
   localStorage.removeItem(lostKey(account))
   lostWork.set(0)
 }
-
-/** Removed on purpose. */
-export function forgetWaiting(account: number): void {
-  localStorage.removeItem(waitingKey(account))
-  localStorage.removeItem(lostKey(account))
-}

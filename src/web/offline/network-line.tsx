@@ -11,7 +11,7 @@ import { dataTime } from './data-time.ts'
 import './install.ts'
 import { network, useReachable } from './network.ts'
 import styles from './network-line.module.css'
-import { isUnsent, useOutbox } from './outbox.ts'
+import { isUnsent, useOutbox, useUnreadable } from './outbox.ts'
 import { offlineTexts as texts } from './texts.ts'
 
 const dayMs = 24 * 3_600_000
@@ -25,6 +25,7 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
   const app = useAppState()
   const reachable = useReachable()
   const unsent = useOutbox().filter(isUnsent)
+  const isUnreadable = useUnreadable()
   const taken = dataTime.use()
   const now = useMinute()
   useEffect(() => void startAppWorker(), [])
@@ -37,7 +38,7 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
   const family =
     age > 2 * dayMs
       ? 'danger'
-      : !reachable || age > dayMs || refused > 0
+      : !reachable || age > dayMs || refused > 0 || isUnreadable
         ? 'warning'
         : asksVersion
           ? 'info'
@@ -81,13 +82,15 @@ export function NetworkLine({ outbox }: NetworkLineProps) {
       )}
       <Link to={outbox} className={styles.act ?? ''}>
         <IconInbox size={18} />
-        {count === 0
-          ? say(texts.all_sent)
-          : refused > 0
-            ? say(texts.refused, { count: refused })
-            : days > 0
-              ? say(texts.waiting_days, { count, days })
-              : say(texts.waiting, { count })}
+        {isUnreadable
+          ? say(texts.unreadable)
+          : count === 0
+            ? say(texts.all_sent)
+            : refused > 0
+              ? say(texts.refused, { count: refused })
+              : days > 0
+                ? say(texts.waiting_days, { count, days })
+                : say(texts.waiting, { count })}
       </Link>
     </Row>
   )

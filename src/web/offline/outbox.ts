@@ -4,7 +4,7 @@ import { randomId } from '../random-id.ts'
 import { session } from '../session.ts'
 import { createStore } from '../ui/store.ts'
 import { noteWaiting } from './lost-work.ts'
-import { answerOf, read, type Stores, tidy, write } from './store.ts'
+import { answerOf, hasStores, read, type Stores, tidy, write } from './store.ts'
 import { changeNews } from './store-news.ts'
 
 export const openStates = ['waiting', 'refused', 'to_settle'] as const
@@ -222,11 +222,25 @@ const isYoung = (photos: IDBObjectStore, sha256: string): Promise<boolean> =>
 /* What screens see. */
 
 const items = createStore<readonly OutboxItem[]>([])
+/** What is kept here could not be read just now. */
+const unreadable = createStore(false)
+const readAgainMs = 5_000
+let readingAgain: ReturnType<typeof setTimeout> | undefined
+
 async function load() {
-  // Without a store there is no outbox.
-  const next = session.get()?.role === 'technician' ? await listItems().catch(() => []) : []
-  // Empty as before is no news.
-  if (next.length + items.get().length > 0) items.set(next)
+  const isTechnician = () => hasStores && session.get()?.role === 'technician'
+  try {
+    const next = isTechnician() ? await listItems() : []
+    unreadable.set(false)
+    // Empty as before is no news.
+    if (next.length + items.get().length > 0) items.set(next)
+  } catch {
+    // The session may have ended meanwhile. Otherwise what was read last still stands.
+    if (!isTechnician()) return
+    unreadable.set(true)
+    clearTimeout(readingAgain)
+    readingAgain = setTimeout(() => void load(), readAgainMs)
+  }
 }
 /** Commands and drafts, also for the day on which the store is gone. */
 async function note() {
@@ -243,6 +257,7 @@ session.subscribe(() => void load())
 void load()
 
 export const useOutbox = items.use
+export const useUnreadable = unreadable.use
 
 /** Not with the office yet: what leaves by itself, and what the technician has to put right. */
 export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'refused'

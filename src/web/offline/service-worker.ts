@@ -32,6 +32,9 @@ const files: readonly string[] = JSON.parse('BUILD_FILES')
 const timeZone = 'TIME_ZONE'
 
 const cacheName = `fieldstock ${version} ${timeZone}`
+/** Where a version that takes over writes its name. */
+const notesName = 'fieldstock-notes'
+const ranAddress = '/ran'
 const shellAddress = '/'
 const atOnce = 6
 /** Files that did not come are asked for again a few times before the installation fails; the browser then tries at the next visit. */
@@ -76,10 +79,14 @@ async function install(): Promise<void> {
   await keepShell(cache)
 }
 
-/** The version before stays: a page of it may still be open in another tab. */
+/** The version that ran before stays: a page of it may still be open in another tab. Others never ran: skipped while they waited, or not whole. */
 async function dropOldCaches(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('fieldstock ') && name !== cacheName)
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+  const notes = await caches.open(notesName)
+  const ran = (await (await notes.match(ranAddress))?.text()) ?? ''
+  const kept = names.includes(ran) ? ran : names.at(-1)
+  await notes.put(ranAddress, new Response(cacheName))
+  await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)))
 }
 
 /** The kept page with a nonce that no page had before, as the server would give it. */

@@ -1,10 +1,14 @@
 /** What a technician's phone keeps: one database per account, opened here alone. What belongs together is written in one transaction. */
 import { session } from '../session.ts'
-import { forgetWaiting, noteNewStore, showLost } from './lost-work.ts'
+import { forgetKeys } from './account-keys.ts'
+import { noteNewStore, showLost } from './lost-work.ts'
 import { changeNews, type StoreName } from './store-news.ts'
 
 const databaseVersion = 1
 /** The browser's own address stands for the server; each account has a database of its own. */
+/** Some browsers have none, and then nothing was ever kept. */
+export const hasStores = Boolean(globalThis.indexedDB)
+
 const prefix = 'fieldstock-phone '
 const nameOf = (account: number) => `${prefix}${account}`
 
@@ -213,7 +217,7 @@ export const readAllAccounts = async <T>(
 
 /** Removes everything of an account that is not signed in. */
 export async function wipeAccount(account: number): Promise<void> {
-  forgetWaiting(account)
+  forgetKeys(account)
   await answerOf(indexedDB.deleteDatabase(nameOf(account)))
 }
 

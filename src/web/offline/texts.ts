@@ -13,6 +13,7 @@ export const offlineTexts = bilingual({
   /** They do not leave by themselves. */
   refused: ['{count} refused', '{count} {count|rifiutata|rifiutate}'],
   all_sent: ['all sent', 'tutto inviato'],
+  unreadable: ['cannot be read', 'non leggibile'],
   store_lost: [
     'This browser removed what Fieldstock kept on this phone, {count} {count|entry that was|entries that were} not sent among it. Look through your jobs, and enter again what is missing. What the office has received is safe.',
     'Il browser ha tolto quanto Fieldstock teneva su questo telefono, {count|compresa|comprese} {count} {count|voce non inviata|voci non inviate}. Controlla i tuoi interventi e inserisci di nuovo ciò che manca. Quanto l’ufficio ha ricevuto è al sicuro.',

@@ -18,8 +18,9 @@ export function useLogout() {
   return async () => {
     if (session.get()?.role === 'technician') {
       const { countUnsent, leaveDevice } = await import('../offline/leave.ts')
-      const { commands, drafts } = await countUnsent()
-      if (commands + drafts > 0) return history.push('/technician/outbox?leaving=1')
+      const unsent = await countUnsent().catch(() => undefined)
+      // What cannot be read may be work.
+      if (!unsent || unsent.commands + unsent.drafts > 0) return history.push('/technician/outbox?leaving=1')
       if (!(await confirm.logout())) return
       const gone = leaveDevice()
       history.replace('/login')

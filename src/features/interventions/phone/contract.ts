@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Instant } from '#lib/records/fields.ts'
 import { maxKeys, pieceBytes } from './rules.ts'
-import { CommandKey, Outbox, PhoneDay, PhotoParams, PhotoState, PieceQuery, Receipt, SentCommand } from './shapes.ts'
+import {
+  CommandKey,
+  Outbox,
+  PhoneDay,
+  PhotoParams,
+  PhotoState,
+  PieceQuery,
+  Receipt,
+  SentCommand,
+  Ticket,
+} from './shapes.ts'
 
 const own = { allow: ['technician'], session_only: true } as const
 const busy = { ...own, crowded: true } as const
@@ -66,7 +76,12 @@ export const phone = {
     path: `${path}/contact`,
     summary:
       'Says what waits on a device; the answer has our time and the ticket for handing in what waits should the account be switched off.',
-    body: z.strictObject({ outbox: Outbox, sent_at: Instant }),
+    body: z.strictObject({
+      outbox: Outbox,
+      sent_at: Instant,
+      /** The ticket that the device has: it counts until a newer one is named, because an answer may be lost. */
+      hand_in_ticket: Ticket.optional(),
+    }),
     idempotent: false,
     reply: z.strictObject({ received_at: z.string(), hand_in_ticket: z.string() }),
   }),

@@ -30,6 +30,11 @@ export const fileTexts = withRecordWords({
     'It waits for {count|a photo that is|photos that are} not in the file or damaged: the phone can still send it.',
     'Aspetta {count|una foto che non è nel file o è danneggiata|foto che non sono nel file o sono danneggiate}: il telefono può ancora spedire.',
   ],
+  without: ['Take in {count} without the missing photos', 'Acquisisci {count} senza le foto mancanti'],
+  without_hint: [
+    'Only where the phone cannot send them any more: afterwards it is too late for them.',
+    'Solo se il telefono non può più spedirle: dopo non si aggiungono più.',
+  ],
   failed: ['Not taken in', 'Non acquisita'],
   not_an_archive: [
     'This is no file that a phone saved, or it is damaged.',

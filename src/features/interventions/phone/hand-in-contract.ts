@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Instant } from '#lib/records/fields.ts'
 import { handInPieceBytes, maxPhotoBytes } from './rules.ts'
-import { Command, PhotoState, Receipt, Sha256 } from './shapes.ts'
+import { Command, PhotoState, Receipt, Sha256, Ticket } from './shapes.ts'
 
 const path = '/api/phone-hand-in'
-const ticket = z.string().regex(/^[\w-]{32}$/)
+const ticket = Ticket
 const limit = { perMinute: 600, by: 'ticket' } as const
 const common = { method: 'POST', allow: 'public', idempotent: false, limit } as const
 /** Base64 takes a third more. */

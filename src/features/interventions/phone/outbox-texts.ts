@@ -89,9 +89,18 @@ export const outboxTexts = withRecordWords({
     'Uscendo si toglie quanto è su questo telefono. Prima invia, o salva come file. Per rinunciare scrivi quante sono.',
   ],
   sign_out_drafts: [
-    '{count} of them {count|is a closing|are closings} begun and not sent, or a count of the van. In the file a closing can be read, but the office cannot take it in; a count is not in it. Finish or delete {count|it|them} under Interventions or Products.',
-    'Di queste, {count} {count|è una chiusura iniziata e non inviata, o un conteggio del furgone|sono chiusure iniziate e non inviate, o un conteggio del furgone}. Nel file una chiusura si legge, ma l’ufficio non può acquisirla; un conteggio non c’è. Completa o elimina da Interventi o da Prodotti.',
+    '{count} of them {count|is a closing|are closings} begun and not sent, or a count of the van or an order. In the file a closing can be read, but the office cannot take it in; counts and orders are not in it. Finish or delete {count|it|them} under Interventions, Products or Orders.',
+    'Di queste, {count} {count|è una chiusura iniziata e non inviata, o un conteggio del furgone o un ordine|sono chiusure iniziate e non inviate, o conteggi del furgone o ordini}. Nel file una chiusura si legge, ma l’ufficio non può acquisirla; conteggi e ordini non ci sono. Completa o elimina da Interventi, da Prodotti o da Ordini.',
   ],
+  unreadable_title: [
+    'What is kept on this phone cannot be read now',
+    'Quanto è conservato su questo telefono ora non si legge',
+  ],
+  unreadable_text: [
+    'Nothing was removed. Load the page again; if that does not help, close the app and open it again.',
+    'Nulla è stato tolto. Ricarica la pagina; se non basta, chiudi l’app e riaprila.',
+  ],
+  load_again: ['Load again', 'Ricarica'],
   sign_out_number: ['How many entries are given up', 'A quante voci rinunci'],
   sign_out: ['Give up and sign out', 'Rinuncia ed esci'],
   sign_out_plain: ['Sign out', 'Esci'],

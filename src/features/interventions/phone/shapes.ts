@@ -112,6 +112,8 @@ export const commandBodies = {
   /** The stops of a day in the order in which they will be made; none: as the office has them. */
   order_day: z.strictObject({ on: Day, ids: z.array(Id).max(mostStops) }),
 } as const satisfies Record<(typeof commandKinds)[number], z.ZodType>
+/** Of what was begun and never sent, which may lack what Send would have asked for. */
+export const begunBodies = { ...commandBodies, cannot_do: CannotDoBody.extend({ outcome_reason_id: orNothing(Id) }) }
 /** What a phone writes; the server fills what was left out. */
 export type CommandBody<Kind extends (typeof commandKinds)[number]> = z.input<(typeof commandBodies)[Kind]>
 
@@ -122,6 +124,9 @@ export const Outbox = z.strictObject({
   oldest_made_at: orNothing(Instant),
 })
 export type Outbox = z.output<typeof Outbox>
+
+/** With which what waits may be handed in. */
+export const Ticket = z.string().regex(/^[\w-]{32}$/)
 
 export const Command = z.strictObject({
   /** Made with the command on the phone, once for ever. */

@@ -9,6 +9,10 @@ export const receiptTexts = bilingual({
     '{count} of its photos {count|is|are} not here yet: they are sent first.',
     '{count} {count|foto non è ancora arrivata|foto non sono ancora arrivate}: partono prima.',
   ],
+  photos_lost: [
+    '{count} of its photos {count|was|were} not on the phone any more.',
+    '{count} {count|sua foto non era|sue foto non erano} più sul telefono.',
+  ],
   key_reused: [
     'Something else was sent under the same key before. Both are kept; please call the office.',
     'Con la stessa chiave era già arrivato altro. Sono conservati entrambi: chiama l’ufficio.',
@@ -57,8 +61,8 @@ export const errors = defineErrors('phone', {
   settled: conflict('Settled by {name} on {when}: {way}.', 'Chiarita da {name} il {when}: {way}.'),
   ticket_unknown: {
     status: 403,
-    EN: 'What waits on this phone can no longer be handed in by itself. Save it as a file and give it to the office.',
-    IT: 'Quanto è in attesa su questo telefono non si può più consegnare da solo. Salva un file e mandalo in ufficio.',
+    EN: 'What waits on this phone can no longer be handed in by itself: the office switches the account on again, then sign in.',
+    IT: 'Quanto è in attesa su questo telefono non si può più consegnare da solo: l’ufficio riattiva l’account, poi accedi.',
   },
   sign_in_again: conflict(
     'The account is in use: sign in, and what waits leaves by itself.',

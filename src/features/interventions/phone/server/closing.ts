@@ -9,7 +9,7 @@ import type { LockedJob } from '#features/interventions/jobs/server/service.ts'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { roles } from '#lib/records/endpoint.ts'
 import { AppError, existing } from '#lib/texts/errors.ts'
-import { both, say, type Words } from '#lib/texts/texts.ts'
+import { both, say, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { withSavepoint } from '#server/database/savepoint.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -45,11 +45,17 @@ const contradictions: ReadonlyMap<FindingKey, 'installed' | 'withdrawn' | undefi
   ['terminal_taken', undefined],
 ])
 
-/** The words of a refusal, where all that is wrong contradicts our records. */
-function contradictionOf(error: unknown, facts: Awaited<ReturnType<typeof factsOf>>): Words | undefined {
+/** Proofs that nobody can add on a phone that is lost: the office may do without. */
+const proofs: ReadonlySet<string> = new Set<FindingKey>(['label_missing', 'receipt_missing', 'signature_missing'])
+
+type Found = { facts: Awaited<ReturnType<typeof factsOf>>; lost: number }
+
+/** The words of a refusal, where all that is wrong contradicts our records, or is a photo that was lost. */
+function contradictionOf(error: unknown, { facts, lost }: Found): Words | undefined {
   if (!(error instanceof AppError) || error.code !== closingErrors.has_errors.code) return undefined
   const problems = Object.values(error.fields ?? {})
   const isKnown = (key: string) => {
+    if (lost > 0 && proofs.has(key)) return true
     // Keys of the findings are those of the error.
     const unit = contradictions.get(key as FindingKey)
     return unit === undefined ? contradictions.has(key as FindingKey) : Boolean(facts?.[unit])
@@ -89,33 +95,37 @@ export async function closeOrSettle(act: UserAct, body: ClosingBody, running: Ru
     return here ? [{ ...file, sha256, file_id: here.file_id }] : []
   })
   await queries.keepFiles(act.tx, running.id, sent)
-  const settle = (reason: SettleReason, sentence: Words) =>
-    openCase(act, job, fields, { reason, sentence, begun_at, running })
+  const lost = files.length - sent.length
+  const remarks = lost > 0 ? [sayBoth(receiptTexts.photos_lost, { count: lost })] : []
+  const settle = async (reason: SettleReason, sentence: Words) => ({
+    ...(await openCase(act, job, fields, { reason, sentence, begun_at, running })),
+    remarks,
+  })
   if (running.unsent) return settle('unsent', receiptTexts.unsent)
   if (running.via === 'handed_in') return settle('handed_in', receiptTexts.handed_in)
   const reason = reasonOf(job, act.user.id)
   if (reason && reason !== 'serial')
     return settle(reason, sentenceOf(reason, await findHands(act.tx, job.id), running.received_at))
-  const facts = await factsOf(act, job.id, fields)
+  const found = { facts: await factsOf(act, job.id, fields), lost }
   const entry = { request_key: running.key, entered_at: running.made_at }
   const attempt = await withSavepoint(
     act.tx,
     () => declareClosing(act, job.id, { ...fields, ...entry }, sent),
-    (error) => contradictionOf(error, facts) !== undefined,
+    (error) => contradictionOf(error, found) !== undefined,
   )
   if ('refused' in attempt) {
-    const words = contradictionOf(attempt.refused, facts) ?? receiptTexts.nobody
+    const words = contradictionOf(attempt.refused, found) ?? receiptTexts.nobody
     const sentence = both(
       say(receiptTexts.serial, 'EN', { sentences: words.EN }),
       say(receiptTexts.serial, 'IT', { sentences: words.IT }),
     )
-    return settle('serial', sentence)
+    return settle(lost > 0 ? 'handed_in' : 'serial', sentence)
   }
   const findings = attempt.done?.findings ?? []
   return {
     state: 'done',
     sentence: receiptTexts.done,
-    remarks: findings.map(sayFinding),
+    remarks: [...remarks, ...findings.map(sayFinding)],
     intervention_id: job.id,
   }
 }

@@ -11,7 +11,7 @@ import { notifyScreens, requireRole, type UserAct } from '#server/records/act.ts
 import { notify } from '#server/records/notify.ts'
 import { phoneHandedIn } from '../notifications.ts'
 import { type CommandKind, clockToleranceMs, workedAt } from '../rules.ts'
-import { type Command, commandBodies, type Receipt, type SentCommand } from '../shapes.ts'
+import { begunBodies, type Command, commandBodies, type Receipt, type SentCommand } from '../shapes.ts'
 import { receiptTexts } from '../texts.ts'
 import { clockOf } from './clock.ts'
 import { run } from './kinds.ts'
@@ -114,7 +114,8 @@ async function perform(act: UserAct, command: Command, running: Running): Promis
   const attempt = await withSavepoint(
     act.tx,
     async () => {
-      const body = commandBodies[command.kind].parse(command.body, { reportInput: true })
+      const bodies = running.unsent ? begunBodies : commandBodies
+      const body = bodies[command.kind].parse(command.body, { reportInput: true })
       return running.via === 'handed_in' && !isFact(command.kind)
         ? keepOnly(act)
         : run(act, command.kind, body, running)
@@ -135,13 +136,17 @@ export async function takeCommand(
   const received_at = act.at ?? new Date().toISOString()
   const body_hash = hashOf(command)
   const [known] = await queries.findCommands(act.tx, act.user.id, [command.key])
-  if (known) return answerAgain(act, command, known, body_hash)
+  // What was refused has done nothing: handed in, the office gets it as it is.
+  const isAnotherTry = via === 'handed_in' && known?.state === 'refused' && known.body_hash.equals(body_hash)
+  if (known && !isAnotherTry) return answerAgain(act, command, known, body_hash)
   const files = await listReceived(act.tx, act.user.id, command.photos)
   const missing = command.photos.filter((hash) => !files.some(({ sha256 }) => sha256 === hash))
   if (missing.length > 0)
     return passing(command, 'photos_missing', sayBoth(receiptTexts.photos_missing, { count: missing.length }), missing)
   const { off_ms } = workedAt(command.made_at, { sent_at: command.sent_at, received_at })
-  const id = await queries.takeKey(act.tx, { ...command, account_id: act.user.id, received_at, body_hash, via, off_ms })
+  const id =
+    known?.id ??
+    (await queries.takeKey(act.tx, { ...command, account_id: act.user.id, received_at, body_hash, via, off_ms }))
   if (id === undefined) {
     const [first] = await queries.findCommands(act.tx, act.user.id, [command.key])
     if (!first) throw new Error(`the command ${command.key} is there and cannot be read`)

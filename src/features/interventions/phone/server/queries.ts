@@ -91,8 +91,12 @@ export const isNews = (tx: Tx, account_id: number, { device, waiting, oldest_mad
     select where not exists (select from phone_device where account_id = ${account_id} and device = ${device}::uuid
       and waiting = ${waiting} and oldest_made_at is not distinct from ${oldest_made_at}::timestamptz)`
 
-export const setTicket = (tx: Tx, account_id: number, device: string, hash: Buffer) => execute(tx)`
-    update phone_device set ticket_hash = ${hash}, ticket_at = now() where account_id = ${account_id} and device = ${device}::uuid`
+type Tickets = { hash: Buffer; known: Buffer | null }
+/** Beside the new one counts the one that the phone names, or, where it names none of its own, the last. */
+export const setTicket = (tx: Tx, account_id: number, device: string, { hash, known }: Tickets) => execute(tx)`
+    update phone_device set ticket_hash = ${hash}, ticket_at = now(),
+      ticket_hash_before = case when ${known}::bytea in (ticket_hash, ticket_hash_before) then ${known} else ticket_hash end
+    where account_id = ${account_id} and device = ${device}::uuid`
 
 /** A command's receipt where it is to be settled, for notes about it. */
 export const findCase = (tx: Tx, account_id: number, key: string) => readValue(tx, integer)`

@@ -64,7 +64,7 @@ export const routes = [
     return takeCommand(call, command)
   }),
   serve(phone.receipts, async (call) => ({ items: await listReceipts(call, call.query.keys) })),
-  serve(phone.contact, (call) => contact(call, call.body.outbox)),
+  serve(phone.contact, (call) => contact(call, call.body)),
   ...serveList(phoneDevices, deviceSource),
   ...serveList(phoneCommands, commandSource),
   ...serveList(closingCases, caseSource),

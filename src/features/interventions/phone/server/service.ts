@@ -15,12 +15,17 @@ export async function reportWaiting({ tx, user }: UserAct, outbox: Outbox): Prom
   if (changes) await notifyScreens(tx, ['phone-devices', 'dashboard'])
 }
 
-/** The ticket is new with every contact: the phone keeps the last one. */
-export async function contact(act: UserAct, outbox: Outbox): Promise<{ received_at: string; hand_in_ticket: string }> {
+type Contact = { outbox: Outbox; hand_in_ticket?: string | undefined }
+
+/** The ticket is new with every contact. The one that the phone names still counts: this answer may be lost. */
+export async function contact(act: UserAct, { outbox, hand_in_ticket: known }: Contact) {
   requireRole(act, ['technician'])
   const hand_in_ticket = randomBytes(24).toString('base64url')
   await reportWaiting(act, outbox)
-  await setTicket(act.tx, act.user.id, outbox.device, hashOf(hand_in_ticket))
+  await setTicket(act.tx, act.user.id, outbox.device, {
+    hash: hashOf(hand_in_ticket),
+    known: known === undefined ? null : hashOf(known),
+  })
   return { received_at: new Date().toISOString(), hand_in_ticket }
 }
 

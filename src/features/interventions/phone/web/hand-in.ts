@@ -16,20 +16,22 @@ type Handed = Pick<OutboxItem, 'key' | 'kind' | 'schema' | 'made_at' | 'body' | 
   unsent: boolean
 }
 
-type Left = { ticket: string; items: readonly Handed[] }
+type Left = { ticket: string | undefined; items: readonly Handed[] }
 
 /** What an account has left here, with what it has begun, and the ticket for it. */
-async function leftBy(account: number): Promise<Left | undefined> {
+async function leftBy(account: number): Promise<Left> {
   const { ticket, items, drafts } = await readAccount(account, ['meta', 'outbox', 'drafts'], async (stores) => ({
     ticket: (await answerOf(stores('meta').get('hand_in_ticket'))) as unknown,
     // The stores hold what the outbox and the forms wrote.
     items: (await answerOf(stores('outbox').getAll())) as OutboxItem[],
     drafts: (await answerOf(stores('drafts').getAll())) as { key: string }[],
   }))
-  if (typeof ticket !== 'string') return undefined
   const sent = items.filter(isUnsent).map((item) => ({ ...item, unsent: false }))
   const begun = drafts.length === 0 ? [] : await commandsOfDrafts(drafts)
-  return { ticket, items: [...sent, ...begun.map((it) => ({ ...it, schema: commandSchema, unsent: true }))] }
+  return {
+    ticket: typeof ticket === 'string' ? ticket : undefined,
+    items: [...sent, ...begun.map((it) => ({ ...it, schema: commandSchema, unsent: true }))],
+  }
 }
 
 function base64Of(bytes: ArrayBuffer): string {
@@ -57,8 +59,8 @@ async function handInPhoto(account: number, ticket: string, sha256: string): Pro
 const isRefused = (error: unknown, what: 'photo' | 'command') =>
   error instanceof CallError && verdictOf(error, what) === 'refused'
 
-/** A photo that cannot be had any more, or is none, does not keep the rest here. */
-async function handInItem(account: number, ticket: string, item: Handed): Promise<void> {
+/** Whether the office has it now. A photo that cannot be had any more, or is none, does not keep the rest here. */
+async function handInItem(account: number, ticket: string, item: Handed): Promise<boolean> {
   for (const sha256 of item.photos)
     await handInPhoto(account, ticket, sha256).catch((error: unknown) => {
       if (!isRefused(error, 'photo')) throw error
@@ -68,39 +70,59 @@ async function handInItem(account: number, ticket: string, item: Handed): Promis
   const command = { key, kind: kind as Command['kind'], schema, made_at, body, corrects, unsent }
   const send = (named: readonly string[]) =>
     call(handIn.take, { body: { ...command, photos: [...named], ticket, sent_at: new Date().toISOString() } })
-  const receipt = await send(photos)
-  if (receipt.state === 'photos_missing') await send(photos.filter((it) => !receipt.missing.includes(it)))
+  const first = await send(photos)
+  const { state } =
+    first.state === 'photos_missing' ? await send(photos.filter((it) => !first.missing.includes(it))) : first
+  return state !== 'refused' && state !== 'photos_missing'
 }
 
-async function handInOf(account: number): Promise<number> {
-  const left = await leftBy(account)
-  if (!left) return 0
-  const { ticket, items } = left
-  await call(handIn.begin, { body: { ticket } })
+/** Whether the ticket counts. Who can still sign in is told so by another answer. */
+async function begin(ticket: string): Promise<boolean> {
+  try {
+    await call(handIn.begin, { body: { ticket } })
+    return true
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) return false
+    throw error
+  }
+}
+
+type Outcome = { taken: number; refused: number; hasNoTicket: boolean }
+
+async function handInOf(account: number): Promise<Outcome> {
+  const { ticket, items } = await leftBy(account)
+  if (ticket === undefined || !(await begin(ticket))) return { taken: 0, refused: 0, hasNoTicket: items.length > 0 }
   let taken = 0
   for (const item of items)
     try {
-      await handInItem(account, ticket, item)
-      taken++
+      if (await handInItem(account, ticket, item)) taken++
     } catch (error) {
-      // One that the server cannot read stays here, for the file.
       if (!isRefused(error, 'command')) throw error
     }
-  if (taken < items.length) return taken
-  await call(handIn.end, { body: { ticket } })
-  await wipeAccount(account)
-  return taken
+  const refused = items.length - taken
+  // What the office does not have stays here.
+  if (refused === 0) {
+    await call(handIn.end, { body: { ticket } })
+    await wipeAccount(account)
+  }
+  return { taken, refused, hasNoTicket: false }
 }
 
 /** What to say of what was handed in. A technician who can still sign in keeps everything; what was cut off goes on at the next visit, each entry once. */
 export async function handInAll(): Promise<Words | undefined> {
-  let count = 0
+  const all: Outcome = { taken: 0, refused: 0, hasNoTicket: false }
   for (const account of await listAccounts()) {
     try {
-      count += await handInOf(account)
+      const { taken, refused, hasNoTicket } = await handInOf(account)
+      all.taken += taken
+      all.refused += refused
+      all.hasNoTicket ||= hasNoTicket
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
   }
-  return count > 0 ? sayBoth(handInTexts.handed_in, { count }) : undefined
+  const { taken, refused, hasNoTicket } = all
+  if (refused > 0) return sayBoth(handInTexts.handed_in_part, { left: refused, count: taken + refused })
+  if (taken > 0) return sayBoth(handInTexts.handed_in, { count: taken })
+  return hasNoTicket ? handInTexts.ticket_gone : undefined
 }

@@ -9,17 +9,37 @@ import { changeNews } from '#web/offline/store-news.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 
+/** The phone cannot read what it keeps: nobody knows whether it was sent, so nothing is removed. */
+export function Unreadable() {
+  const say = useSay()
+  return (
+    <Stack as="section" gap={2} p={3} mt={3} mx="page" notice="warning" role="alert">
+      <strong>{say(texts.unreadable_title)}</strong>
+      <span>{say(texts.unreadable_text)}</span>
+      <Button variant="default" onClick={() => window.location.reload()}>
+        {say(texts.load_again)}
+      </Button>
+    </Stack>
+  )
+}
+
 export function Leaving() {
   const say = useSay()
   const { history } = useRouter()
   const [typed, setTyped] = useState<number | string>('')
-  const { data: unsent, refetch } = useQuery({
+  const {
+    data: unsent,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['phone unsent'],
     queryFn: countUnsent,
     gcTime: 0,
     staleTime: 0,
+    retry: false,
   })
   useEffect(() => changeNews.subscribe(() => void refetch()), [refetch])
+  if (isError) return <Unreadable />
   if (unsent === undefined) return null
   const { drafts } = unsent
   const count = unsent.commands + drafts

@@ -16,7 +16,7 @@ import {
   IconScale,
 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { giveUp, isUnsent, type OutboxItem, useOutbox } from '#web/offline/outbox.ts'
+import { giveUp, isUnsent, type OutboxItem, useOutbox, useUnreadable } from '#web/offline/outbox.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -32,7 +32,7 @@ import { kindWords } from '../rules.ts'
 import { findStuck } from '../sending-rules.ts'
 import { canCorrect, correct } from './correct.ts'
 import { readDay } from './day.ts'
-import { Leaving } from './leaving.tsx'
+import { Leaving, Unreadable } from './leaving.tsx'
 import styles from './outbox.module.css'
 import { OfficeQuestions, Question } from './question.tsx'
 import { saveRescueFile } from './rescue.ts'
@@ -215,6 +215,7 @@ export function OutboxPage() {
   const [trying, setTrying] = useState(false)
   const isLeaving = useRouterState({ select: ({ location }) => location.searchStr.includes('leaving') })
   const items = useOutbox()
+  const isUnreadable = useUnreadable()
   const groups = groupItems(items)
   const unsent = items.filter(isUnsent)
   const stuck = findStuck(items)
@@ -233,9 +234,9 @@ export function OutboxPage() {
   return (
     <Stack className={styles.page}>
       <PageHeader count={unsent.length > 0 ? formatNumber(unsent.length, language) : undefined} />
-      {isLeaving && <Leaving />}
+      {isLeaving ? <Leaving /> : isUnreadable && <Unreadable />}
       <OfficeQuestions px="page" />
-      {groups.length === 0 && !isLeaving && (
+      {groups.length === 0 && !isLeaving && !isUnreadable && (
         <EmptyState icon={IconCircleCheck} title={say(texts.none_title)} hint={say(texts.none_hint)} />
       )}
       {groups.map((group) => (

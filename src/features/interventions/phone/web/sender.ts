@@ -6,7 +6,7 @@ import { network } from '#web/offline/network.ts'
 import { changeItem, isUnsent, listItems, type OutboxItem, onQueued, removeItem, sweep } from '#web/offline/outbox.ts'
 import { findPhoto } from '#web/offline/photos.ts'
 import { sha256 as nameOf } from '#web/offline/sha256.ts'
-import { answerOf, isFull, keepIn, write } from '#web/offline/store.ts'
+import { answerOf, findIn, isFull, keepIn, write } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
 import { session } from '#web/session.ts'
 import { phone } from '../contract.ts'
@@ -199,8 +199,10 @@ async function exchangeNews(): Promise<void> {
     const { items } = await callInTime(phone.receipts, { query: { keys: keys.join(',') } })
     for (const receipt of items) await keepReceipt(receipt)
   }
+  // The one that is kept here counts until the answer's is: both may be lost on the way.
+  const kept = await findIn<string>('meta', 'hand_in_ticket')
   const { hand_in_ticket } = await callInTime(phone.contact, {
-    body: { outbox: await whatWaits(), sent_at: new Date().toISOString() },
+    body: { outbox: await whatWaits(), sent_at: new Date().toISOString(), ...(kept ? { hand_in_ticket: kept } : {}) },
   })
   await keepIn('meta', hand_in_ticket, 'hand_in_ticket')
 }

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
+import { codes } from '#features/interventions/settings/contract.ts'
 import { audit } from '#features/office/audit/contract.ts'
 import { useWorld } from '#test/client.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { commandOf, hashOf, picture, putPhoto } from '#test/phone-ground.ts'
 import { phone } from '../../contract.ts'
 import { phoneFiles } from '../../files-contract.ts'
+import { closingCases } from '../../settle-contract.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -16,10 +18,10 @@ beforeAll(async () => {
 })
 
 /** A closing as it lies in the file. */
-async function saved(photos: string[] = []) {
+async function saved(photos: string[] = [], more: { code_id?: number } = {}) {
   const client_terminal_id = ground.terminal()
   const fresh = await ground.unit()
-  const job = await ground.job('installation', { client_terminal_id })
+  const job = await ground.job('installation', { client_terminal_id, ...more })
   const { sent_at: _sent, ...command } = commandOf(
     'close',
     {
@@ -90,6 +92,24 @@ test('what is no picture, or not what its name says, is not kept; photos of one 
   const { command: own } = await saved([theirs])
   expect((await take(own)).body).toMatchObject({ state: 'photos_missing', missing: [theirs] })
   expect(await putFor(999_999, photo)).toBe(404)
+})
+
+test('a photo that is nowhere any more keeps no closing out: it counts with a remark, or is decided on where the proof was asked for', async () => {
+  const lost = 'e'.repeat(64)
+  const { job, command } = await saved([lost])
+  expect((await take(command)).body).toMatchObject({ state: 'photos_missing', missing: [lost] })
+  const remarks = [{ EN: '1 of its photos was not on the phone any more.' }]
+  expect((await take({ ...command, photos: [] })).body).toMatchObject({ state: 'done_with_remarks', remarks })
+  expect(await statusOf(job.id)).toBe('closing_requested')
+
+  const code = { code: 'INS-L', description_en: 'With proof', description_it: 'Con prova', kind: 'installation' }
+  const made = await world.admin.call(codes.create, { body: { ...code, proof_label: true } as never })
+  const proven = await saved([lost], { code_id: made.body.id })
+  const { body: receipt } = await take({ ...proven.command, photos: [] })
+  expect(receipt).toMatchObject({ state: 'to_settle', remarks, sentence: { EN: expect.stringContaining('label') } })
+  const { body: list } = await world.admin.call(closingCases.list, { query: { number: proven.job.number } })
+  const { body: it } = await world.admin.call(closingCases.get, { params: { id: list.items[0]?.id ?? 0 } })
+  expect(it.ways[0]).toMatchObject({ way: 'accept', refusal: null })
 })
 
 test('only the office takes files in, and only whole entries', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { useWorld } from '#test/client.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
-import { commandOf, hashOf, picture } from '#test/phone-ground.ts'
+import { commandOf, hashOf, picture, putPhoto } from '#test/phone-ground.ts'
 import { phone } from '../../contract.ts'
 import { handIn } from '../../hand-in-contract.ts'
 import { closingCases } from '../../settle-contract.ts'
@@ -18,10 +18,10 @@ const setActive = (active: boolean) =>
   world.database.query('update account set active = $2 where id = $1', [world.technician.id, active])
 beforeEach(() => setActive(true))
 
-const contact = async (device: string = randomUUID()) => {
+const contact = async (device: string = randomUUID(), hand_in_ticket?: string) => {
   const outbox = { device, waiting: 1, oldest_made_at: new Date().toISOString() }
-  const { body } = await world.technician.call(phone.contact, { body: { outbox, sent_at: new Date().toISOString() } })
-  return body.hand_in_ticket
+  const body = { outbox, sent_at: new Date().toISOString(), ...(hand_in_ticket ? { hand_in_ticket } : {}) }
+  return (await world.technician.call(phone.contact, { body })).body.hand_in_ticket
 }
 const take = (ticket: string, command: ReturnType<typeof commandOf>) =>
   world.stranger.call(handIn.take, { body: { ...command, ticket } })
@@ -40,12 +40,8 @@ test('with the last ticket closings come to be settled, with their photos; nothi
   const photo = await picture(300)
   const sha256 = hashOf(photo)
   const { job, fresh, command } = await closing([sha256])
-  const [old, ticket] = await (async () => {
-    const device = randomUUID()
-    return [await contact(device), await contact(device)]
-  })()
+  const ticket = await contact()
   await setActive(false)
-  expect((await world.stranger.call(handIn.begin, { body: { ticket: old } })).status).toBe(403)
   expect((await world.stranger.call(handIn.begin, { body: { ticket } })).status).toBe(200)
   expect((await take(ticket, command)).body.state).toBe('photos_missing')
   const place = { ticket, sha256, size: photo.length }
@@ -71,6 +67,22 @@ test('with the last ticket closings come to be settled, with their photos; nothi
   expect((await take(ticket, command)).status).toBe(403)
 })
 
+test('the ticket that a phone has counts until it names a newer one, however many answers are lost', async () => {
+  const device = randomUUID()
+  const mayHandIn = async (ticket: string) => {
+    await setActive(false)
+    const { status } = await world.stranger.call(handIn.begin, { body: { ticket } })
+    await setActive(true)
+    return status === 200
+  }
+  const kept = await contact(device)
+  const lost = await contact(device, kept)
+  const heard = await contact(device, kept)
+  expect([await mayHandIn(kept), await mayHandIn(lost), await mayHandIn(heard)]).toEqual([true, false, true])
+  const newest = await contact(device, heard)
+  expect([await mayHandIn(kept), await mayHandIn(heard), await mayHandIn(newest)]).toEqual([false, true, true])
+})
+
 test('a closing that was begun and never sent comes to be settled as such: leaving it is suggested', async () => {
   const { job, fresh, command } = await closing()
   const ticket = await contact()
@@ -82,6 +94,34 @@ test('a closing that was begun and never sent comes to be settled as such: leavi
   const { body: it } = await world.admin.call(closingCases.get, { params: { id: list.items[0]?.id ?? 0 } })
   expect(it.ways[0]).toMatchObject({ way: 'leave', why: expect.stringContaining('never sent') })
   expect(it.declared.installed_serial).toBe(fresh.serial)
+})
+
+test('one that was not possible, begun without its reason, comes to be settled with its photo', async () => {
+  const job = await ground.job('maintenance')
+  const sha256 = await putPhoto(world.technician, await picture())
+  const files = [{ sha256, kind: 'label' as const }]
+  const body = { intervention_id: job.id, worked_at: new Date().toISOString(), notes: 'shut', files }
+  const command = commandOf('cannot_do', { ...body, outcome_reason_id: null as never }, { photos: [sha256] })
+  const ticket = await contact()
+  await setActive(false)
+  const sent = await world.stranger.call(handIn.take, { body: { ...command, ticket, unsent: true } })
+  expect(sent.body.state).toBe('to_settle')
+  const { body: list } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+  const { body: it } = await world.admin.call(closingCases.get, { params: { id: list.items[0]?.id ?? 0 } })
+  expect(it).toMatchObject({ reason: 'unsent', declared: { outcome: 'not_possible', notes: 'shut' } })
+  expect(it.files).toHaveLength(1)
+})
+
+test('what was refused when the phone sent it comes to be settled when it is handed in, once', async () => {
+  const { job, command } = await closing()
+  const incomplete = { ...command, body: { ...command.body, installed_serial: null } }
+  const ticket = await contact()
+  const { body: refused } = await world.technician.call(phone.send, { body: incomplete })
+  expect(refused.state).toBe('refused')
+  await setActive(false)
+  for (const _ of [1, 2]) expect((await take(ticket, incomplete)).body.state).toBe('to_settle')
+  const { body: list } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+  expect(list.items).toMatchObject([{ reason: 'handed_in', state: 'open' }])
 })
 
 test('what is no fact is kept and not done', async () => {

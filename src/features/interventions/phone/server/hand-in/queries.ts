@@ -13,7 +13,7 @@ const Owner = z.strictObject({ id: integer, name: string, username: string, acti
 /** The technician whose phone holds the ticket, while it counts. */
 export const findOwner = (tx: Tx, ticket_hash: Buffer) => maybeOne(tx, Owner)`
     select a.id, ${person('a')} as name, a.username, a.active from phone_device d join account a on a.id = d.account_id
-    where d.ticket_hash = ${ticket_hash} and d.ticket_at > now() - make_interval(days => ${ticketDays})
+    where ${ticket_hash} in (d.ticket_hash, d.ticket_hash_before) and d.ticket_at > now() - make_interval(days => ${ticketDays})
       and a.role = 'technician' and a.erased_at is null`
 
 export const countHandedIn = (tx: Tx, account_id: number): Promise<number> => readCount(tx)`
@@ -22,5 +22,5 @@ export const countHandedIn = (tx: Tx, account_id: number): Promise<number> => re
 
 /** Nothing waits on that phone any more. */
 export const endTicket = (tx: Tx, ticket_hash: Buffer) => execute(tx)`
-    update phone_device set ticket_hash = null, ticket_at = null, waiting = 0, oldest_made_at = null, reported_at = now()
-    where ticket_hash = ${ticket_hash}`
+    update phone_device set ticket_hash = null, ticket_hash_before = null, ticket_at = null, waiting = 0, oldest_made_at = null, reported_at = now()
+    where ${ticket_hash} in (ticket_hash, ticket_hash_before)`

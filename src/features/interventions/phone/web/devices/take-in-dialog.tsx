@@ -44,6 +44,9 @@ function Outcome({ it: { command, state, sentence } }: { it: TakenIn }) {
   )
 }
 
+const isTakenIn = ({ state }: TakenIn) => state in commandStates && state !== 'refused'
+const isIncomplete = ({ state }: TakenIn) => state === 'photos_missing'
+
 /** Reads what was chosen, and takes it in one by one; what is done stays done, whatever happens to the rest. */
 function useTakingIn() {
   const say = useSay()
@@ -60,6 +63,7 @@ function useTakingIn() {
     const owner = await call(phoneFiles.of, { params: { account_id: file.account_id } })
     setChosen({ file, ...owner })
   })
+  const after = () => void client.invalidateQueries()
   const take = useAction(
     async ({ file }: Chosen) => {
       setTaken([])
@@ -68,20 +72,31 @@ function useTakingIn() {
         setTaken((before) => [...before, it])
       }
     },
-    { after: () => void client.invalidateQueries() },
+    { after },
   )
-  return { problem, chosen, taken, choose, take }
+  const takeIncomplete = useAction(
+    async ({ file }: Chosen) => {
+      for (const { command, missing } of taken.filter(isIncomplete)) {
+        const next = await takeIn(file, command, missing)
+        setTaken((before) => before.map((it) => (it.command === command ? next : it)))
+      }
+    },
+    { after },
+  )
+  return { problem, chosen, taken, choose, take, takeIncomplete }
 }
 
 export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const say = useSay()
-  const { problem, chosen, taken, choose, take } = useTakingIn()
+  const { problem, chosen, taken, choose, take, takeIncomplete } = useTakingIn()
   const pick = (files: FileList | null) => {
     const [file] = files ?? []
-    if (file && !take.busy) void choose.run(file)
+    if (file && !isTaking) void choose.run(file)
   }
   const picker = useFilePicker({ accept: '.zip,.json', label: say(texts.choose), take: pick })
   const count = chosen?.file.commands.length ?? 0
+  const incomplete = taken.filter(isIncomplete).length
+  const isTaking = take.busy || takeIncomplete.busy
   return (
     <Modal opened onClose={onClose} size="lg" title={say(texts.take_in)}>
       <Stack gap={3}>
@@ -89,7 +104,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
         {picker.input}
         <DropArea size="small" take={pick}>
           <Text c="text-2">{say(texts.drop)}</Text>
-          <Button variant="default" loading={choose.busy} disabled={take.busy} onClick={picker.choose}>
+          <Button variant="default" loading={choose.busy} disabled={isTaking} onClick={picker.choose}>
             {say(texts.choose)}
           </Button>
         </DropArea>
@@ -113,6 +128,14 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
                 {say(texts.start, { count })}
               </Button>
             )}
+            {incomplete > 0 && !take.busy && (
+              <>
+                <Button variant="default" loading={takeIncomplete.busy} onClick={() => void takeIncomplete.run(chosen)}>
+                  {say(texts.without, { count: incomplete })}
+                </Button>
+                <Text c="text-2">{say(texts.without_hint)}</Text>
+              </>
+            )}
             {count === 0 && <Text c="text-2">{say(texts.nothing)}</Text>}
           </>
         )}
@@ -120,7 +143,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
           <div role="status">
             {taken.length < count
               ? say(texts.taking, { done: taken.length, count })
-              : say(texts.finished, { count: taken.filter(({ state }) => state in commandStates).length })}
+              : say(texts.finished, { count: taken.filter(isTakenIn).length })}
           </div>
         )}
         <ul>

@@ -3,13 +3,19 @@ import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { CallError, call, fetchEndpoint } from '#web/call.ts'
 import { phoneFiles } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
+import { verdictOf } from '../../sending-rules.ts'
 import type { Command, Receipt } from '../../shapes.ts'
 import { type PhotoState, putPieces } from '../put-pieces.ts'
 import type { SavedFile } from './read-file.ts'
 
-export type TakenIn = { command: Command; state: Receipt['state'] | 'failed'; sentence: Words }
+export type TakenIn = {
+  command: Command
+  state: Receipt['state'] | 'failed'
+  sentence: Words
+  /** Photos that it waits for. */
+  missing: readonly string[]
+}
 
-/** One that is not in the file, or not a picture, is left out: the receipt then asks for it. */
 async function sendPhoto(file: SavedFile, sha256: string): Promise<void> {
   const params = { account_id: file.account_id, sha256 }
   const before = await call(phoneFiles.photo, { params })
@@ -23,18 +29,24 @@ async function sendPhoto(file: SavedFile, sha256: string): Promise<void> {
   })
 }
 
-export async function takeIn(file: SavedFile, command: Command): Promise<TakenIn> {
+/** A photo that is not in the file, or not a picture, is left out: the receipt then asks for it, and the office may go on without. */
+export async function takeIn(file: SavedFile, command: Command, without: readonly string[] = []): Promise<TakenIn> {
+  const photos = command.photos.filter((it) => !without.includes(it))
   try {
-    for (const sha256 of command.photos) await sendPhoto(file, sha256)
-    const receipt = await call(phoneFiles.take, { params: { account_id: file.account_id }, body: command })
-    const { state, missing, sentence } = receipt
+    for (const sha256 of photos)
+      await sendPhoto(file, sha256).catch((error: unknown) => {
+        if (!(error instanceof CallError) || verdictOf(error, 'photo') !== 'refused') throw error
+      })
+    const params = { account_id: file.account_id }
+    const { state, missing, sentence } = await call(phoneFiles.take, { params, body: { ...command, photos } })
     return {
       command,
       state,
+      missing,
       sentence: state === 'photos_missing' ? sayBoth(texts.photo_wait, { count: missing.length }) : sentence,
     }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { command, state: 'failed', sentence: both(error.message, error.message) }
+    return { command, state: 'failed', missing: [], sentence: both(error.message, error.message) }
   }
 }
