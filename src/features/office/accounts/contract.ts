@@ -222,7 +222,6 @@ export const users = {
   ...recordEndpoints({
     list: userList,
     one: 'user',
-    allow: admins,
     input: AccountInput,
     record: User,
     session_only: 'all',
@@ -320,7 +319,6 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const apiKeys = {
   ...listEndpoints({
     path: '/api/api-keys',
-    allow: admins,
     session_only: true,
     list: apiKeyList,
     row: ApiKey,
