@@ -3,8 +3,8 @@ import { orderList } from '../columns.ts'
 import { discrepancyList } from '../discrepancies-columns.ts'
 import { notifications } from '../notifications.ts'
 import { discrepancyTask, orderTasks } from './figures.ts'
-import { orders } from './findable-queries.ts'
 import { movementDocument } from './movement-document.ts'
+import { orders } from './queries.ts'
 import { orderUpload } from './sending/upload.ts'
 
 export const feature = defineFeature({

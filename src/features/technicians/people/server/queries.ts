@@ -6,6 +6,7 @@ import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
 import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
+import { type Findable, personNames } from '#server/lists/findable.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { todaySql } from '#server/time/time-zone.ts'
@@ -159,4 +160,17 @@ export const saveHours = (tx: Tx, id: number, it: HoursInput) =>
 export async function deleteCoverage(tx: Tx, id: number): Promise<void> {
   await execute(tx)`delete from technician where account_id = ${id}`
   await execute(tx)`delete from technician_absence where technician_id = ${id}`
+}
+
+/** What the search finds of technicians. */
+export const technicians: Findable = {
+  key: 'technicians',
+  label: texts.one,
+  icon: 'person',
+  opens: { admin: ({ id }) => `/technician/edit/${id}` },
+  source: technicianSource,
+  title: sql`(a.first_name || ' ' || a.last_name)`,
+  note: sql`a.username`,
+  names: personNames('a'),
+  phones: [sql`a.phone`],
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
-import { returnNotes } from './findable-queries.ts'
 import { movementDocument } from './movement-document.ts'
+import { returnNotes } from './queries.ts'
 import { returnProductsUpload } from './upload.ts'
 
 export const feature = defineFeature({
