@@ -5,7 +5,8 @@ import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readCount, readValue } from '#server/database/rows.ts'
+import { endOfDay } from '#server/lists/figures.ts'
 import { type Findable, personNames } from '#server/lists/findable.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
@@ -174,3 +175,8 @@ export const technicians: Findable = {
   names: personNames('a'),
   phones: [sql`a.phone`],
 }
+
+/** At the end of a day, of those that are active now: who was switched off since is not counted. */
+export const countActiveAt = (tx: Tx, day: string) => readCount(tx)`
+    select count(*) as count from account
+    where role = 'technician' and active and erased_at is null and created_at < ${endOfDay(day)}`
