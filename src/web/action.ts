@@ -1,6 +1,9 @@
 /** Doing something that may be refused: the words of a refusal, what is read again afterwards, and whether it is still under way. */
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Endpoint, Sent } from '#lib/records/endpoint.ts'
 import { alert, type FailureOptions } from './ui/alert.tsx'
+import { useAnswer } from './use-answer.ts'
 
 type ActionOptions = FailureOptions & {
   /** Whatever came of it, such as reading a list again; what others did is told by the live channel. */
@@ -46,4 +49,11 @@ export function useClosedByFailure(error: unknown, onClose: () => void): void {
     onClose()
     alert.failure(error)
   }, [error, onClose])
+}
+
+/** What a dialog shows, read afresh each time it opens. */
+export function useOpened<E extends Endpoint>(key: QueryKey, it: E, sent: Sent<E>, onClose: () => void) {
+  const { data, error } = useAnswer(key, it, sent, { gcTime: 0, retry: false })
+  useClosedByFailure(error, onClose)
+  return data
 }

@@ -16,7 +16,7 @@ let real: Readonly<Record<string, unknown>> | undefined
 /** Called again, it is there at once. */
 export async function loadSchemas(): Promise<void> {
   if (real) return
-  real = (await import('./zod.ts')).parts
+  real = await import('./zod.ts')
 }
 
 const isPlain = (value: unknown): value is Shape =>

@@ -1,16 +1,18 @@
 /** What the schemas of contracts are made with, loaded where something is checked: all of zod would bring its fifty languages. */
-import {
+import { config } from 'zod/v4'
+
+// biome-ignore lint/performance/noBarrelFile: these parts of zod alone are to be in the bundle.
+export {
   array,
   boolean,
   coerce,
-  config,
   discriminatedUnion,
   email,
-  enum as enumOf,
+  enum,
   iso,
   literal,
   looseObject,
-  null as nullOf,
+  null,
   number,
   object,
   optional,
@@ -24,35 +26,8 @@ import {
   tuple,
   union,
   unknown,
-  void as voidOf,
+  void,
 } from 'zod/v4'
 
 // The content policy forbids building functions from text, which zod tries for speed.
 config({ jitless: true })
-
-export const parts: Readonly<Record<string, unknown>> = {
-  array,
-  boolean,
-  coerce,
-  discriminatedUnion,
-  email,
-  enum: enumOf,
-  iso,
-  literal,
-  looseObject,
-  null: nullOf,
-  number,
-  object,
-  optional,
-  partialRecord,
-  preprocess,
-  record,
-  registry,
-  strictObject,
-  string,
-  templateLiteral,
-  tuple,
-  union,
-  unknown,
-  void: voidOf,
-}

@@ -1,6 +1,6 @@
 /** Files attached to a record, such as its scanned paper: the endpoints that every kind of record with attachments has. */
 import { z } from 'zod'
-import { endpoint, type Role } from './endpoint.ts'
+import { byAdmin } from './endpoint.ts'
 import { Id, IdParams, integer, nullableText } from './fields.ts'
 import { withArticle } from './record.ts'
 
@@ -21,43 +21,30 @@ export type Attachment = z.infer<typeof Attachment>
 
 const AttachmentParams = z.strictObject({ id: Id, file_id: Id })
 
-/** `path` is that of the records, such as `/api/delivery-notes`; `one` names one of them for the API document. */
-export function attachmentEndpoints(about: { path: `/api/${string}`; one: string; allow: readonly Role[] }) {
-  const { one, allow } = about
-  const path = `${about.path}/:id/attachments` as const
+/** For admins. `of` is the path of the records, such as `/api/delivery-notes`; `one` names one of them for the API document. */
+export function attachmentEndpoints(of: `/api/${string}`, one: string) {
+  const path = `${of}/:id/attachments` as const
   return {
-    attachments: endpoint({
-      method: 'GET',
-      path,
-      allow,
-      summary: `The attachments of ${withArticle(one)}, oldest first.`,
+    attachments: byAdmin.get(path, `The attachments of ${withArticle(one)}, oldest first.`, {
       params: IdParams,
       reply: z.strictObject({ items: z.array(Attachment), total: integer }),
     }),
-    attach: endpoint({
-      method: 'POST',
+    attach: byAdmin.post(
       path,
-      allow,
-      summary: `Adds an attachment to ${withArticle(one)}: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB; at most ${maxAttachments} and ${maxAllAttachmentsMegabytes} MB together.`,
-      params: IdParams,
-      upload: { maxBytes: maxAttachmentMegabytes * 1024 * 1024 },
-      reply: Attachment,
-      status: 201,
-    }),
-    attachment: endpoint({
-      method: 'GET',
-      path: `${path}/:file_id`,
-      allow,
-      summary: 'One attachment, as a download.',
+      `Adds an attachment to ${withArticle(one)}: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB; at most ${maxAttachments} and ${maxAllAttachmentsMegabytes} MB together.`,
+      {
+        params: IdParams,
+        upload: { maxBytes: maxAttachmentMegabytes * 1024 * 1024 },
+        reply: Attachment,
+        status: 201,
+      },
+    ),
+    attachment: byAdmin.get(`${path}/:file_id`, 'One attachment, as a download.', {
       params: AttachmentParams,
       kind: 'stream',
       reply: z.string(),
     }),
-    detach: endpoint({
-      method: 'DELETE',
-      path: `${path}/:file_id`,
-      allow,
-      summary: 'Takes an attachment away.',
+    detach: byAdmin.delete(`${path}/:file_id`, 'Takes an attachment away.', {
       params: AttachmentParams,
       reply: z.void(),
       status: 204,

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { type Column, defineList, type ListDefinition } from '../lists/list.ts'
 import type { Words } from '../texts/texts.ts'
-import type { Role } from './endpoint.ts'
 import {
   Day,
   Id,
@@ -185,12 +184,11 @@ export function defineNoun<const F extends Fields, const Need extends Key<F> | '
   name: string
   one: string
   title: Words
-  allow: readonly Role[]
   sort: NoInfer<Key<F> | `-${Key<F>}`>
   row_needs: readonly Need[]
   fields: F
 }) {
-  const { name, one, title, allow, sort, row_needs, fields } = noun
+  const { name, one, title, sort, row_needs, fields } = noun
   const shape = (part: 'row' | 'input') =>
     Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (field[part] ? [[key, field[part]]] : [])))
   // Object.fromEntries loses which field has which schema; the types say it again.
@@ -204,5 +202,5 @@ export function defineNoun<const F extends Fields, const Need extends Key<F> | '
     Object.entries(fields).flatMap(([key, { label, column }]) => (column ? [[key, { label, ...column }]] : [])),
   ) as Record<Key<F>, Column>
   const list: ListDefinition<Key<F>, Need> = defineList({ name, title, sort, row_needs, columns })
-  return { fields, Input, Row, list, endpoints: recordEndpoints({ list, one, allow, input: Input, record: Row }) }
+  return { fields, Input, Row, list, endpoints: recordEndpoints({ list, one, input: Input, record: Row }) }
 }

@@ -1,7 +1,7 @@
 /** The endpoints that every kind of record has: its list, export, one, create, change, delete. */
 import { z } from 'zod'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from '../lists/list.ts'
-import { type Endpoint, endpoint, type Role } from './endpoint.ts'
+import { byAdmin, type Endpoint, endpoint, type Role } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 /** A noun of the API document with its article: a supplier, an archive file. */
@@ -10,8 +10,9 @@ export const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 
 /** A list, page by page and as a sheet. */
 export function listEndpoints<Row extends z.ZodType, P>(about: {
   list: ListDefinition
-  allow: readonly Role[]
   row: Row
+  /** Admins, where nothing else is said. */
+  allow?: readonly Role[]
   /** Where it is not that of its noun. */
   path?: Endpoint['path']
   summary?: string
@@ -20,10 +21,11 @@ export function listEndpoints<Row extends z.ZodType, P>(about: {
   params?: P
   session_only?: true
 }) {
-  const { list, row, path = `/api/${list.name}` as const, summary, exported, ...shared } = about
+  const { list, row, allow = ['admin'], path = `/api/${list.name}` as const, summary, exported, ...shared } = about
   return {
     list: endpoint({
       ...shared,
+      allow,
       method: 'GET',
       path,
       summary: summary ?? `The list of ${list.title.EN.toLowerCase()}, page by page.`,
@@ -32,6 +34,7 @@ export function listEndpoints<Row extends z.ZodType, P>(about: {
     }),
     export: endpoint({
       ...shared,
+      allow,
       method: 'GET',
       path: `${path}/export`,
       summary: exported ?? 'What the list shows, as csv or xlsx.',
@@ -42,59 +45,33 @@ export function listEndpoints<Row extends z.ZodType, P>(about: {
   }
 }
 
-/** `many` and `one` are for the API document: "Creates a supplier." */
+/** For admins. `one` is for the API document: "Creates a supplier." */
 export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType>(about: {
   list: ListDefinition
   one: string
-  allow: readonly Role[]
   input: Input
   record: Row
   /** Which of them are for people only: all, or those that write. */
   session_only?: 'all' | 'writes'
 }) {
-  const { list, one, allow, input, record } = about
+  const { list, one, input, record } = about
   const path = `/api/${list.name}` as const
   const people = { session_only: true } as const
   const reads = about.session_only === 'all' ? people : {}
   const writes = about.session_only ? people : {}
+  const ofOne = { params: IdParams, reply: record }
   return {
-    ...listEndpoints({ ...reads, allow, list, row: record }),
-    get: endpoint({
-      ...reads,
-      method: 'GET',
-      path: `${path}/:id`,
-      allow,
-      summary: `One ${one}.`,
-      params: IdParams,
-      reply: record,
-    }),
-    create: endpoint({
+    ...listEndpoints({ ...reads, list, row: record }),
+    get: byAdmin.get(`${path}/:id`, `One ${one}.`, { ...reads, ...ofOne }),
+    create: byAdmin.post(path, `Creates ${withArticle(one)}.`, { ...writes, body: input, reply: record, status: 201 }),
+    update: byAdmin.patch(`${path}/:id`, `Changes ${withArticle(one)}; only the fields given change.`, {
       ...writes,
-      method: 'POST',
-      path,
-      allow,
-      summary: `Creates ${withArticle(one)}.`,
-      body: input,
-      reply: record,
-      status: 201,
-    }),
-    update: endpoint({
-      ...writes,
-      method: 'PATCH',
-      path: `${path}/:id`,
-      allow,
-      summary: `Changes ${withArticle(one)}; only the fields given change.`,
-      params: IdParams,
+      ...ofOne,
       body: partialInput(input),
-      reply: record,
       versioned: true,
     }),
-    remove: endpoint({
+    remove: byAdmin.delete(`${path}/:id`, `Deletes ${withArticle(one)} that nothing uses.`, {
       ...writes,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      allow,
-      summary: `Deletes ${withArticle(one)} that nothing uses.`,
       params: IdParams,
       reply: z.void(),
       status: 204,

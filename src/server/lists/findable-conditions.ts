@@ -4,6 +4,7 @@ import { mostOfOneKind } from '#lib/lists/search.ts'
 import { halvesOf, nearKeys, nearPatterns, phoneKey, searchKey } from '#lib/lists/search-key.ts'
 import { searchKeyOf } from '../database/columns.ts'
 import type { Sql } from './list.ts'
+import { escaped, lettersAnywhere } from './list-conditions.ts'
 
 export type Texts = {
   title: Sql
@@ -24,9 +25,6 @@ export type Question = {
 
 export const hasDigit = (text: string): boolean => /[0-9]/.test(text)
 
-/** Trigrams need so many letters. */
-const lettersAnywhere = 3
-
 export function questionOf(q: string): Question {
   const words = [...new Set(q.split(/\s+/))].filter((word) => word !== '')
   return {
@@ -38,7 +36,6 @@ export function questionOf(q: string): Question {
   }
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const either = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`
 const every = (conditions: readonly Sql[]): Sql => sql`(${sql.join([...conditions], sql` and `)})`

@@ -15,7 +15,8 @@ export const textFilter =
     return capitals ? startsWith(capitals, letters) : sql`${text} ilike ${startPattern(letters)}`
   }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** For `like`: what is typed stands for itself. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const likePattern = (text: string) => `%${escaped(text)}%`
 /** From three letters on a trigram index finds them anywhere; fewer are looked for at the start. */
 export const lettersAnywhere = 3

@@ -185,7 +185,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
               return (
                 <th key={key} scope="col" className={`${styles.head} ${className}`} aria-sort={state}>
                   {column.sort === false || column.type === 'image' ? (
-                    <span className={hasNoRoom(column) ? styles.unseen : styles.headLabel}>{name}</span>
+                    <span className={hasNoRoom(column) ? 'fs-unseen' : styles.headLabel}>{name}</span>
                   ) : (
                     <button type="button" className={styles.sort} onClick={() => onSort(key)} title={name}>
                       <span className={styles.headLabel}>{name}</span>
@@ -197,7 +197,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
             })}
             {hasMenu && (
               <th scope="col" className={styles.menuHead}>
-                <span className={styles.unseen}>{say(texts.actions)}</span>
+                <span className="fs-unseen">{say(texts.actions)}</span>
               </th>
             )}
           </tr>

@@ -1,7 +1,8 @@
 /** Reads and writes the list's state in the address bar, so that a link or the back button brings the same list back. */
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ListDefinition } from '#lib/lists/list.ts'
+import { usePageSearch } from '../page-search.ts'
 import { type ListState, readState, writeState } from './list-state.ts'
 import { foldLong, unfoldLong } from './long-values.ts'
 
@@ -16,13 +17,7 @@ export type SetListState = (change: Partial<ListState>, how?: 'push' | 'replace'
 
 export function useListState(list: ListDefinition): [ListState, SetListState] {
   const { history } = useRouter()
-  const home = useRef(history.location.pathname)
-  const last = useRef(history.location.search)
-  // On the way to another page the address changes before this page goes: what it shows must not follow.
-  const search = useSyncExternalStore(history.subscribe, () => {
-    if (history.location.pathname === home.current) last.current = history.location.search
-    return last.current
-  })
+  const search = usePageSearch()
   const before = useRef<ListState>(undefined)
   const state = useMemo(() => {
     const read = readState(list, search)

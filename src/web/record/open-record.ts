@@ -3,7 +3,8 @@
  * and the back button work. Where a record is read apart from its form, `?show=12` opens that.
  */
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { usePageSearch } from '../page-search.ts'
 
 /** Nothing, a new record, or the id of one. */
 export type Opened = 'new' | number | undefined
@@ -31,13 +32,7 @@ export function writeOpened(search: string, opened: Opened, way: Way = 'edit'): 
 
 export function useOpenRecord(way: Way = 'edit') {
   const { history } = useRouter()
-  const home = useRef(history.location.pathname)
-  const last = useRef(history.location.search)
-  // On the way to another page the address changes before this page goes: what it shows must not follow.
-  const search = useSyncExternalStore(history.subscribe, () => {
-    if (history.location.pathname === home.current) last.current = history.location.search
-    return last.current
-  })
+  const search = usePageSearch()
   /** Whether closing may step back, or the record was the first thing this tab opened. */
   const openedHere = useRef(false)
 

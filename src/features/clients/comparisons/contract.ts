@@ -158,7 +158,6 @@ const path = '/api/comparisons'
 
 export const comparisons = {
   ...listEndpoints({
-    allow: ['admin'],
     list: comparisonList,
     row: Comparison,
     summary: 'The comparisons that were made, page by page.',
@@ -218,7 +217,6 @@ export const comparisons = {
 
 export const comparisonRows = listEndpoints({
   path: `${path}/:id/rows`,
-  allow: ['admin'],
   params: IdParams,
   list: comparisonRowList,
   row: ComparisonRow,

@@ -101,7 +101,6 @@ const path = '/api/client-reports'
 
 export const clientReports = {
   ...listEndpoints({
-    allow: ['admin'],
     list: reportList,
     row: ClientReport,
     summary: 'The list of reports to clients, page by page.',
@@ -140,7 +139,6 @@ export const clientReports = {
 
 export const clientReportRows = listEndpoints({
   path: `${path}/:id/rows`,
-  allow: ['admin'],
   params: IdParams,
   list: reportRowList,
   row: ReportRow,

@@ -166,7 +166,6 @@ const AdjustmentParams = IdParams.extend({ adjustment_id: Id })
 
 export const statements = {
   ...listEndpoints({
-    allow: ['admin'],
     list: statementList,
     row: Statement,
     summary: 'The list of statements, page by page.',
@@ -229,7 +228,6 @@ export const statements = {
 
 export const statementLines = listEndpoints({
   path: `${path}/:id/lines`,
-  allow: ['admin'],
   params: IdParams,
   list: statementLineList,
   row: StatementLine,

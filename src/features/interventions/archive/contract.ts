@@ -66,11 +66,9 @@ export const ArchiveFile = z.strictObject({
 })
 export type ArchiveFile = z.infer<typeof ArchiveFile>
 
-const allow = ['admin'] as const
 const { create, ...records } = recordEndpoints({
   list: archiveFileList,
   one: 'archive file',
-  allow,
   input: ArchiveFileInput,
   record: ArchiveFile,
 })

@@ -37,7 +37,6 @@ export const CostLine = z.strictObject({
 })
 
 export const costLines = listEndpoints({
-  allow: ['admin'],
   list: costLineList,
   row: CostLine,
   summary: 'The cost lines of closings, page by page; proposed until the closing is confirmed.',

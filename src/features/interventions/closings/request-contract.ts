@@ -5,7 +5,7 @@ import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
 import { longestTerminalId } from '#lib/codes/terminal-key.ts'
-import { endpoint } from '#lib/records/endpoint.ts'
+import { byBoth, byTechnician } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
   Id,
@@ -20,7 +20,6 @@ import {
 } from '#lib/records/fields.ts'
 import { closingStates, conditions, fileKinds, rejectCodes } from './rules.ts'
 
-const allow = ['technician', 'admin'] as const
 const maxPhotoMegabytes = 20
 
 export const Articles = z
@@ -228,44 +227,29 @@ export const OutcomeReason = z.strictObject({
 
 const FileParams = z.strictObject({ id: Id, file_id: Id })
 const path = '/api/closing-requests'
-const job = { allow, params: IdParams } as const
-const one = { ...job, reply: ClosingRequest } as const
-const gone = { method: 'DELETE', allow, reply: z.void(), status: 204 } as const
+const one = { params: IdParams, reply: ClosingRequest } as const
+const gone = { reply: z.void(), status: 204 } as const
 
 export const closingRequests = {
-  jobs: endpoint({
-    method: 'GET',
-    path,
-    allow: ['technician'],
-    summary: 'The jobs of the calling technician that are not closed, by due date.',
+  jobs: byTechnician.get(path, 'The jobs of the calling technician that are not closed, by due date.', {
     reply: z.strictObject({ today: z.string(), items: z.array(TechnicianJob), total: integer }),
   }),
-  reasons: endpoint({
-    method: 'GET',
-    path: `${path}/reasons`,
-    allow,
-    summary: 'The reasons that an outcome can have.',
+  reasons: byBoth.get(`${path}/reasons`, 'The reasons that an outcome can have.', {
     reply: z.strictObject({ items: z.array(OutcomeReason) }),
   }),
-  get: endpoint({
-    ...one,
-    method: 'GET',
-    path: `${path}/:id`,
-    summary: 'The closing of a job so far: its draft or request, what speaks against it, and what it must hold.',
-  }),
-  earlier: endpoint({
-    ...job,
-    method: 'GET',
-    path: `${path}/:id/earlier`,
-    summary: 'Closed jobs at the same merchant, the newest first; a technician sees their own.',
-    reply: z.strictObject({ items: z.array(EarlierVisit) }),
-  }),
-  check: endpoint({
-    ...job,
-    method: 'POST',
-    path: `${path}/:id/check`,
+  get: byBoth.get(
+    `${path}/:id`,
+    'The closing of a job so far: its draft or request, what speaks against it, and what it must hold.',
+    one,
+  ),
+  earlier: byBoth.get(
+    `${path}/:id/earlier`,
+    'Closed jobs at the same merchant, the newest first; a technician sees their own.',
+    { params: IdParams, reply: z.strictObject({ items: z.array(EarlierVisit) }) },
+  ),
+  check: byBoth.post(`${path}/:id/check`, 'What speaks against a closing as it is entered; nothing is kept.', {
+    params: IdParams,
     reads: true,
-    summary: 'What speaks against a closing as it is entered; nothing is kept.',
     body: RequestFields,
     reply: z.strictObject({
       findings: z.array(FindingReply),
@@ -273,56 +257,41 @@ export const closingRequests = {
       withdrawn: Unit.nullable(),
     }),
   }),
-  save: endpoint({
-    ...one,
-    method: 'PUT',
-    path: `${path}/:id`,
-    summary:
-      'Keeps what was entered so far as the draft of the job; what another device entered since stays, and is the answer.',
-    body: DraftInput,
-  }),
-  send: endpoint({
-    ...one,
-    method: 'POST',
-    path: `${path}/:id/send`,
-    summary: 'Requests the closing. Sent again with the same request key it answers with the request that is there.',
-    body: RequestInput,
-  }),
-  discard: endpoint({
-    ...gone,
-    path: `${path}/:id`,
-    summary: 'Deletes the draft of a job.',
-    params: IdParams,
-  }),
-  addFile: endpoint({
-    ...job,
-    method: 'POST',
-    path: `${path}/:id/files`,
-    summary: `Adds a photo or the signature to the draft: png, jpeg or webp up to ${maxPhotoMegabytes} MB, stored without metadata. The same file key again is the same photo.`,
-    upload: { maxBytes: maxPhotoMegabytes * 1024 * 1024 },
-    body: z.strictObject({
-      kind: z.enum(fileKinds),
-      file_key: RequestKey,
-      /** That of the closing: a draft is made where there is none. */
-      request_key: RequestKey,
-      taken_at: orNothing(Instant),
-    }),
-    reply: ClosingFile,
-    status: 201,
-  }),
-  file: endpoint({
-    method: 'GET',
-    path: `${path}/:id/files/:file_id`,
-    allow,
-    summary: 'A photo or the signature of a closing of this job.',
+  save: byBoth.put(
+    `${path}/:id`,
+    'Keeps what was entered so far as the draft of the job; what another device entered since stays, and is the answer.',
+    { ...one, body: DraftInput },
+  ),
+  send: byBoth.post(
+    `${path}/:id/send`,
+    'Requests the closing. Sent again with the same request key it answers with the request that is there.',
+    { ...one, body: RequestInput },
+  ),
+  discard: byBoth.delete(`${path}/:id`, 'Deletes the draft of a job.', { ...gone, params: IdParams }),
+  addFile: byBoth.post(
+    `${path}/:id/files`,
+    `Adds a photo or the signature to the draft: png, jpeg or webp up to ${maxPhotoMegabytes} MB, stored without metadata. The same file key again is the same photo.`,
+    {
+      params: IdParams,
+      upload: { maxBytes: maxPhotoMegabytes * 1024 * 1024 },
+      body: z.strictObject({
+        kind: z.enum(fileKinds),
+        file_key: RequestKey,
+        /** That of the closing: a draft is made where there is none. */
+        request_key: RequestKey,
+        taken_at: orNothing(Instant),
+      }),
+      reply: ClosingFile,
+      status: 201,
+    },
+  ),
+  file: byBoth.get(`${path}/:id/files/:file_id`, 'A photo or the signature of a closing of this job.', {
     params: FileParams,
     kind: 'stream',
     reply: z.string(),
   }),
-  removeFile: endpoint({
+  removeFile: byBoth.delete(`${path}/:id/files/:file_id`, 'Takes a photo or the signature off the draft.', {
     ...gone,
-    path: `${path}/:id/files/:file_id`,
-    summary: 'Takes a photo or the signature off the draft.',
     params: FileParams,
   }),
 }

@@ -29,7 +29,6 @@ export const cost = defineNoun({
   name: 'cost-settings',
   one: 'cost setting',
   title: texts.title,
-  allow: ['admin'],
   sort: 'code',
   row_needs: ['code', 'article'],
   fields: {

@@ -7,7 +7,6 @@ import { formatList } from './columns.ts'
 import { type InterventionField, interventionFieldNames } from './fields.ts'
 import { Mapping } from './mapping.ts'
 
-const allow = ['admin'] as const
 const sampleBytes = 50 * 1024 * 1024
 
 /** A file lists all open jobs, or only those that are new: only in a complete list a job that is missing was withdrawn. */
@@ -123,7 +122,7 @@ export const Proposed = z.strictObject({
 })
 export type Proposed = z.infer<typeof Proposed>
 
-const base = recordEndpoints({ list: formatList, one: 'file format', allow, input: FormatInput, record: FileFormat })
+const base = recordEndpoints({ list: formatList, one: 'file format', input: FormatInput, record: FileFormat })
 
 export const formats = {
   ...base,

@@ -6,8 +6,6 @@ import { recordEndpoints } from '#lib/records/record.ts'
 import { reportFormatList } from './report-columns.ts'
 import { ReportLayout } from './report-rules.ts'
 
-const allow = ['admin'] as const
-
 export const ReportFormatInput = z.strictObject({
   name: Name,
   supplier_id: RequiredId,
@@ -38,7 +36,6 @@ export type ReportFormatDetail = z.infer<typeof ReportFormatDetail>
 const base = recordEndpoints({
   list: reportFormatList,
   one: 'report format',
-  allow,
   input: ReportFormatInput,
   record: ReportFormat,
 })

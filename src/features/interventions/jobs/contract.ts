@@ -213,9 +213,8 @@ export const SuggestionReply = z.strictObject({
 export type SuggestionReply = z.infer<typeof SuggestionReply>
 
 const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string() })
-const allow = ['admin'] as const
 const post = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
-  endpoint({ method: 'POST', path: `/api/interventions/${action}`, allow, summary, body, reply })
+  byAdmin.post(`/api/interventions/${action}`, summary, { body, reply })
 const ask = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
   endpoint({ ...post(action, summary, body, reply), reads: true })
 
@@ -228,14 +227,13 @@ const {
 } = recordEndpoints({
   list: interventionList,
   one: 'intervention',
-  allow,
   input: InterventionInput,
   record: Intervention,
 })
 
 export const interventions = {
   ...lists,
-  ...attachmentEndpoints({ path: '/api/interventions', one: 'intervention', allow }),
+  ...attachmentEndpoints('/api/interventions', 'intervention'),
   create,
   update,
   get: endpoint({

@@ -23,7 +23,7 @@ const kindWords: Readonly<Record<InterventionKind, RegExp>> = {
 const alikeFrom = 0.6
 
 const same = (a: string, b: string) => normaliseHeader(a) !== '' && normaliseHeader(a) === normaliseHeader(b)
-const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
+const single = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
 function best<T>(items: readonly T[], likeness: (item: T) => number): T | undefined {
   let found: { item: T; rate: number } | undefined
@@ -41,7 +41,7 @@ export function proposeCode(
 ): WordProposal | undefined {
   const active = codes.filter((code) => code.active)
   const ours = active.filter((code) => code.supplier_id === null || code.supplier_id === supplier_id)
-  const ofKind = (kind: InterventionKind) => only(ours.filter((code) => code.kind === kind))
+  const ofKind = (kind: InterventionKind) => single(ours.filter((code) => code.kind === kind))
   const proposed = (code: DescribedCode | undefined, reason: ProposalReason) =>
     code && { id: code.id, name: code.code, reason }
   // Another client's word, for a code of all clients or for one of its own: then ours of the same kind is meant.

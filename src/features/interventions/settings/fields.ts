@@ -32,7 +32,6 @@ import { closureTexts, holdTexts, outcomeTexts } from './reason-texts.ts'
 import { aliasLimits, closureScopes, mostClosingDays, mostMinutes, mostModelParts, scopeWords } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from './texts.ts'
 
-const allow = ['admin'] as const
 const created_at = createdField(texts.created_at, { hidden: true })
 const suppliers = named.supplier.reference
 const supplier = referenceFields(texts.supplier, suppliers, 'supplier')
@@ -43,7 +42,6 @@ export const modules = defineNoun({
   name: 'module-names',
   one: 'module name',
   title: moduleTexts.title,
-  allow,
   sort: 'name',
   row_needs: ['name'],
   fields: {
@@ -67,7 +65,6 @@ export const codes = defineNoun({
   name: 'intervention-codes',
   one: 'intervention code',
   title: codeTexts.title,
-  allow,
   sort: 'code',
   row_needs: ['code'],
   fields: {
@@ -115,7 +112,6 @@ export const closingDays = defineNoun({
   name: 'closing-days',
   one: 'line of closing days',
   title: closingDaysTexts.title,
-  allow,
   sort: 'supplier',
   row_needs: ['days'],
   fields: {
@@ -138,7 +134,6 @@ export const outcomeReasons = defineNoun({
   name: 'outcome-reasons',
   one: 'outcome reason',
   title: outcomeTexts.title,
-  allow,
   sort: 'code',
   row_needs: ['code'],
   fields: {
@@ -156,7 +151,6 @@ export const holdReasons = defineNoun({
   name: 'hold-reasons',
   one: 'hold reason',
   title: holdTexts.title,
-  allow,
   sort: 'name_en',
   row_needs: ['name_en'],
   fields: {
@@ -171,7 +165,6 @@ export const posCodes = defineNoun({
   name: 'pos-codes',
   one: 'POS code',
   title: posTexts.title,
-  allow,
   sort: 'code',
   row_needs: ['code'],
   fields: {
@@ -187,7 +180,6 @@ export const models = defineNoun({
   name: 'tml-models',
   one: 'TML model',
   title: modelTexts.title,
-  allow,
   sort: 'name',
   row_needs: ['name'],
   fields: {
@@ -219,7 +211,6 @@ export const closures = defineNoun({
   name: 'closures',
   one: 'closure',
   title: closureTexts.title,
-  allow,
   sort: 'from',
   row_needs: ['name', 'national'],
   fields: {

@@ -21,8 +21,6 @@ import { languages } from '#lib/texts/texts.ts'
 import { apiKeyList, userList } from './columns.ts'
 import { Code, NewPassword } from './sign-in.ts'
 
-const everyone = ['admin', 'technician'] as const
-const admins = ['admin'] as const
 const pictureUpload = { maxBytes: 2 * 1024 * 1024 }
 const PictureQuery = z.strictObject({ v: z.string().optional() })
 const LanguageChoice = z.enum(languages)
@@ -101,128 +99,94 @@ export const Proof = z.strictObject({
 })
 export type Proof = z.output<typeof Proof>
 
-const mine = <const R>(about: { method: 'GET' | 'POST' | 'DELETE'; path: string; summary: string; reply: R }) => ({
-  ...about,
-  path: `/api/profile${about.path}` as const,
-  allow: everyone,
-  session_only: true as const,
-})
+const mine = { session_only: true } as const
 
 export const profile = {
-  get: endpoint(mine({ method: 'GET', path: '', summary: 'The own account.', reply: Profile })),
+  get: byBoth.get('/api/profile', 'The own account.', { ...mine, reply: Profile }),
   update: byBoth.patch('/api/profile', 'Changes the own account; only the fields given change.', {
-    session_only: true,
+    ...mine,
     body: partialInput(ProfileInput),
     reply: Profile,
     versioned: true,
   }),
-  picture: endpoint({
-    ...mine({ method: 'GET', path: '/picture', summary: 'The own picture.', reply: z.string() }),
+  picture: byBoth.get('/api/profile/picture', 'The own picture.', {
+    ...mine,
     query: PictureQuery,
     kind: 'stream',
+    reply: z.string(),
   }),
   setPicture: byBoth.put('/api/profile/picture', 'Replaces the own picture: png, jpeg or webp up to 2 MB.', {
-    session_only: true,
+    ...mine,
     upload: pictureUpload,
     reply: Profile,
   }),
-  removePicture: endpoint(
-    mine({ method: 'DELETE', path: '/picture', summary: 'Takes the own picture away.', reply: Profile }),
-  ),
-  setPassword: endpoint({
-    ...mine({
-      method: 'POST',
-      path: '/password',
-      summary: 'Changes the own password; the other devices are signed out.',
-      reply: z.void(),
-    }),
+  removePicture: byBoth.delete('/api/profile/picture', 'Takes the own picture away.', { ...mine, reply: Profile }),
+  setPassword: byBoth.post('/api/profile/password', 'Changes the own password; the other devices are signed out.', {
+    ...mine,
     body: z.strictObject({ password: NewPassword, ...Proof.shape }),
+    reply: z.void(),
     status: 204,
     idempotent: false,
     limit: { perMinute: 10 },
   }),
-  setEmail: endpoint({
-    ...mine({
-      method: 'POST',
-      path: '/email',
-      summary: 'Changes the own mail address; the previous address gets a mail with a link to undo it.',
+  setEmail: byBoth.post(
+    '/api/profile/email',
+    'Changes the own mail address; the previous address gets a mail with a link to undo it.',
+    {
+      ...mine,
+      body: z.strictObject({ email: RequiredEmail, ...Proof.shape }),
       reply: Profile,
-    }),
-    body: z.strictObject({ email: RequiredEmail, ...Proof.shape }),
-    // An idempotency key is stored with a fast hash of the body, which holds a password.
-    idempotent: false,
-    limit: { perMinute: 10 },
-  }),
-  sessions: endpoint(
-    mine({
-      method: 'GET',
-      path: '/sessions',
-      summary: 'The own signed-in devices.',
-      reply: z.strictObject({ items: z.array(SignedInDevice) }),
-    }),
+      // An idempotency key is stored with a fast hash of the body, which holds a password.
+      idempotent: false,
+      limit: { perMinute: 10 },
+    },
   ),
-  endSession: endpoint({
-    ...mine({ method: 'DELETE', path: '/sessions/:id', summary: 'Signs one device out.', reply: z.void() }),
+  sessions: byBoth.get('/api/profile/sessions', 'The own signed-in devices.', {
+    ...mine,
+    reply: z.strictObject({ items: z.array(SignedInDevice) }),
+  }),
+  endSession: byBoth.delete('/api/profile/sessions/:id', 'Signs one device out.', {
+    ...mine,
     params: IdParams,
+    reply: z.void(),
     status: 204,
   }),
-  endOtherSessions: endpoint(
-    mine({
-      method: 'POST',
-      path: '/sessions/end-others',
-      summary: 'Signs all other devices out.',
-      reply: z.strictObject({ ended: integer }),
-    }),
-  ),
-  startTotp: endpoint({
-    ...mine({
-      method: 'POST',
-      path: '/totp/start',
-      summary: 'Begins to set up the second factor: a secret for an authenticator app.',
-      reply: z.strictObject({ secret: z.string(), uri: z.string() }),
-    }),
-    // The reply holds a secret, which must not be stored for idempotent repeats.
-    idempotent: false,
+  endOtherSessions: byBoth.post('/api/profile/sessions/end-others', 'Signs all other devices out.', {
+    ...mine,
+    reply: z.strictObject({ ended: integer }),
   }),
-  confirmTotp: endpoint({
-    ...mine({
-      method: 'POST',
-      path: '/totp/confirm',
-      summary: 'Turns the second factor on with a first code.',
-      reply: Profile,
-    }),
+  startTotp: byBoth.post(
+    '/api/profile/totp/start',
+    'Begins to set up the second factor: a secret for an authenticator app.',
+    {
+      ...mine,
+      reply: z.strictObject({ secret: z.string(), uri: z.string() }),
+      // The reply holds a secret, which must not be stored for idempotent repeats.
+      idempotent: false,
+    },
+  ),
+  confirmTotp: byBoth.post('/api/profile/totp/confirm', 'Turns the second factor on with a first code.', {
+    ...mine,
     body: z.strictObject({ code: Code }),
+    reply: Profile,
     limit: { perMinute: 10 },
   }),
-  removeTotp: endpoint({
-    ...mine({
-      method: 'POST',
-      path: '/totp/remove',
-      summary: 'Turns the second factor off, with the password.',
-      reply: Profile,
-    }),
+  removeTotp: byBoth.post('/api/profile/totp/remove', 'Turns the second factor off, with the password.', {
+    ...mine,
     body: z.strictObject({ password: z.string().min(1).max(200) }),
+    reply: Profile,
     idempotent: false,
     limit: { perMinute: 10 },
   }),
 }
 
 const onUser = <const R>(path: string, summary: string, reply: R) =>
-  ({
-    method: 'POST',
-    path: `/api/users/:id/${path}` as const,
-    allow: admins,
-    session_only: true,
-    summary,
-    params: IdParams,
-    reply,
-  }) as const
+  byAdmin.post(`/api/users/:id/${path}`, summary, { session_only: true, params: IdParams, reply })
 
 export const users = {
   ...recordEndpoints({
     list: userList,
     one: 'user',
-    allow: admins,
     input: AccountInput,
     record: User,
     session_only: 'all',
@@ -247,13 +211,13 @@ export const users = {
     upload: pictureUpload,
   }),
   removePicture: endpoint({ ...onUser('picture', "Takes a user's picture away.", User), method: 'DELETE' }),
-  activate: endpoint(onUser('activate', 'Lets a user sign in again.', User)),
-  deactivate: endpoint(onUser('deactivate', 'Switches a user off and ends their sessions at once.', User)),
+  activate: onUser('activate', 'Lets a user sign in again.', User),
+  deactivate: onUser('deactivate', 'Switches a user off and ends their sessions at once.', User),
   resetPassword: endpoint({
     ...onUser('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),
     status: 202,
   }),
-  resetTotp: endpoint(onUser('reset-totp', 'Turns the second factor of a user off, who lost it.', User)),
+  resetTotp: onUser('reset-totp', 'Turns the second factor of a user off, who lost it.', User),
 }
 
 const SecuritySettings = z.strictObject({ require_totp: z.boolean() })
@@ -320,7 +284,6 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const apiKeys = {
   ...listEndpoints({
     path: '/api/api-keys',
-    allow: admins,
     session_only: true,
     list: apiKeyList,
     row: ApiKey,

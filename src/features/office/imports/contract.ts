@@ -1,8 +1,8 @@
 /** Endpoints of uploads: their list, and those of the kit with the contexts of all kinds. */
 import { z } from 'zod'
-import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
-import { type Endpoint, endpoint } from '#lib/records/endpoint.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { integer, nullableText } from '#lib/records/fields.ts'
+import { listEndpoints } from '#lib/records/record.ts'
 import { allow, uploadEndpoints } from '#lib/uploads/contract.ts'
 import { newImport } from '#lib/uploads/imports.ts'
 import { importStatuses } from '#lib/uploads/upload-states.ts'
@@ -33,22 +33,12 @@ export const ImportItem = z.strictObject({
 export type ImportItem = z.infer<typeof ImportItem>
 
 export const imports = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/imports',
+  ...listEndpoints({
     allow,
+    list: importList,
+    row: ImportItem,
     summary: 'Lists the uploads with who sent them, when, and how they ended.',
-    query: listQuery(importList),
-    reply: pageOf(ImportItem),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/imports/export',
-    allow,
-    summary: 'Streams the list of uploads as csv or xlsx.',
-    query: exportQuery(importList),
-    reply: z.unknown(),
-    kind: 'stream',
+    exported: 'Streams the list of uploads as csv or xlsx.',
   }),
   ...uploadEndpoints,
   create: { ...uploadEndpoints.create, body: newImport(contextFields) },

@@ -33,6 +33,7 @@ export const importStates = defineStates<ImportStatus>({
 })
 
 const ownTexts = bilingual({
+  one: ['Upload', 'Caricamento'],
   document_name: ['Upload {label}', 'Caricamento {label}'],
   empty: [
     'Every file uploaded from a list is kept here, with its result, and can be undone.',

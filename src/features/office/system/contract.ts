@@ -8,8 +8,6 @@ import { fieldKey } from '#lib/texts/field-errors.ts'
 import { fileList, jobList, mailList } from './columns.ts'
 import { fileUses } from './texts.ts'
 
-const allow = ['admin'] as const
-
 export const JobItem = z.strictObject({
   id: integer,
   name: z.string(),
@@ -128,18 +126,18 @@ const rowAction = (list: ListDefinition, verb: string, summary: string) =>
   byAdmin.post(`/api/${list.name}/:id/${verb}`, summary, { params: IdParams, reply: z.void(), status: 204 })
 
 export const jobs = {
-  ...listEndpoints({ allow, list: jobList, row: JobItem }),
+  ...listEndpoints({ list: jobList, row: JobItem }),
   retry: rowAction(jobList, 'retry', 'Sends a job that was given up once more.'),
   dismiss: rowAction(jobList, 'dismiss', 'Takes a job that was given up off the list.'),
 }
 
 export const mails = {
-  ...listEndpoints({ allow, list: mailList, row: MailItem }),
+  ...listEndpoints({ list: mailList, row: MailItem }),
   retry: rowAction(mailList, 'retry', 'Sends a mail that waits or failed now.'),
 }
 
 export const files = {
-  ...listEndpoints({ allow, list: fileList, row: FileItem }),
+  ...listEndpoints({ list: fileList, row: FileItem }),
   recheck: byAdmin.post('/api/stored-files/recheck', 'Reads the files that were missing or changed once more.', {
     reply: z.void(),
     status: 204,

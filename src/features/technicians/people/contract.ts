@@ -121,7 +121,6 @@ export const technicians = {
   ...recordEndpoints({
     list: technicianList,
     one: 'technician',
-    allow: ['admin'],
     input: TechnicianInput,
     record: Technician,
     // Reading is for programs too; what changes an account is not.

@@ -23,7 +23,6 @@ export const category = defineNoun({
   name: 'product-categories',
   one: 'product category',
   title: categoryTexts.title,
-  allow: ['admin'],
   sort: 'name',
   row_needs: ['name'],
   fields: {
@@ -45,7 +44,6 @@ export const part = defineNoun({
   name: 'parts',
   one: 'part',
   title: partTexts.title,
-  allow: ['admin'],
   sort: 'part_number',
   row_needs: ['part_number'],
   fields: {

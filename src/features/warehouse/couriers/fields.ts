@@ -22,7 +22,6 @@ export const courier = defineNoun({
   name: 'couriers',
   one: 'courier',
   title: texts.title,
-  allow: ['admin'],
   sort: 'name',
   row_needs: ['name', 'active', 'version'],
   fields: {

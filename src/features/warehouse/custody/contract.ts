@@ -45,7 +45,6 @@ const params = z.strictObject({ supplier_id: Id, day: Day })
 export const custody = {
   ...listEndpoints({
     path: `${path}/terminals`,
-    allow: ['admin'],
     params,
     list: custodyList,
     row: Custody,

@@ -111,24 +111,21 @@ export const Received = z.strictObject({
 })
 export type Received = z.infer<typeof Received>
 
-const allow = ['admin'] as const
 const ProductParams = z.strictObject({ id: Id, product_id: Id })
 
 export const deliveryNotes = {
   ...recordEndpoints({
     list: deliveryNoteList,
     one: 'delivery note',
-    allow,
     input: DeliveryNoteInput,
     record: DeliveryNote,
   }),
-  ...attachmentEndpoints({ path: '/api/delivery-notes', one: 'delivery note', allow }),
+  ...attachmentEndpoints('/api/delivery-notes', 'delivery note'),
 }
 
 export const noteProducts = {
   ...listEndpoints({
     path: '/api/delivery-notes/:id/products',
-    allow,
     params: IdParams,
     list: noteProductList,
     row: NoteProduct,

@@ -31,7 +31,6 @@ const reply = z.strictObject({ items: z.array(Installation), total: integer })
 
 export const installations = {
   ...listEndpoints({
-    allow: ['admin'],
     list: installationList,
     row: Installation,
     summary: 'The stays of products in shops, the newest first, page by page.',

@@ -52,7 +52,6 @@ export const documentSeries = {
     { reply: z.array(DocumentSeries) },
   ),
   ...listEndpoints({
-    allow: ['admin'],
     list: issuedDocumentList,
     row: IssuedDocument,
     summary: 'Every document ever issued, voided ones included, page by page.',

@@ -107,11 +107,10 @@ export type Scanned = z.infer<typeof Scanned>
 /** How many were added or taken out, and how many are on the note now. */
 const Counted = z.strictObject({ count: integer, products: integer })
 
-const allow = ['admin'] as const
 const path = '/api/return-notes/:id'
 
 export const returnNotes = {
-  ...recordEndpoints({ list: returnNoteList, one: 'return note', allow, input: ReturnNoteInput, record: ReturnNote }),
+  ...recordEndpoints({ list: returnNoteList, one: 'return note', input: ReturnNoteInput, record: ReturnNote }),
   get: byAdmin.get(path, 'One return note, and what it still lacks before it can be issued.', {
     params: IdParams,
     reply: ReturnNoteDetail,
@@ -137,7 +136,6 @@ export const returnNotes = {
 export const returnProducts = {
   ...listEndpoints({
     path: `${path}/products`,
-    allow,
     params: IdParams,
     list: returnProductList,
     row: ReturnProduct,
@@ -185,7 +183,6 @@ export const returnProducts = {
 
 export const candidates = listEndpoints({
   path: `${path}/candidates`,
-  allow,
   params: IdParams,
   list: candidateList,
   row: Candidate,

@@ -144,7 +144,6 @@ export const WriteOff = selectionOf(productList, { reason: RequiredText(500), mo
 
 export const products = {
   ...listEndpoints({
-    allow: ['admin'],
     list: productList,
     row: Product,
     summary: 'The list of products, page by page.',

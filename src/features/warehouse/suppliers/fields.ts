@@ -20,7 +20,6 @@ export const supplier = defineNoun({
   name: 'suppliers',
   one: 'supplier',
   title: texts.title,
-  allow: ['admin'],
   sort: 'name',
   row_needs: ['name'],
   fields: {

@@ -9,7 +9,6 @@ export const usualFault = defineNoun({
   name: 'usual-faults',
   one: 'usual fault',
   title: texts.title,
-  allow: ['admin'],
   sort: 'name_en',
   row_needs: ['name_en'],
   fields: {

@@ -17,7 +17,6 @@ export const warehouse = defineNoun({
   name: 'warehouses',
   one: 'warehouse',
   title: texts.title,
-  allow: ['admin'],
   sort: 'name',
   row_needs: ['name'],
   fields: {

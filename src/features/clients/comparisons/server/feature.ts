@@ -1,8 +1,8 @@
 import { defineFeature } from '#feature.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
+import { texts } from '../texts.ts'
 import { jobs } from './jobs.ts'
-import { movementDocument } from './movement-document.ts'
 import { terminalsUpload } from './upload.ts'
 
 export const feature = defineFeature({
@@ -11,5 +11,13 @@ export const feature = defineFeature({
   uploads: [terminalsUpload],
   jobs,
   notifications,
-  movementDocument,
+  // Corrections are undone where they were made, with the state of the rows.
+  movementDocument: {
+    key: 'comparisons',
+    name: texts.document_name,
+    link: (id) => `/compare-terminals/${id}`,
+    label: { table: 'comparison', column: 'file_name' },
+    topics: ['comparison-rows'],
+    undo: 'own_screen',
+  },
 })

@@ -1,6 +1,6 @@
 import { defineFeature } from '#feature.ts'
 import { statementLineList, statementList } from '../columns.ts'
-import { statements } from './findable-queries.ts'
+import { statements } from './queries.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,

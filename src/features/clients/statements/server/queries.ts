@@ -7,11 +7,13 @@ import { columnsOf, person, searchNames, searchPeople, selectColumns } from '#se
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { exists, many, maybeOne, readCount, readIds, readValue } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Numbered } from '#server/papers/series.ts'
 import { statementLineList, statementList } from '../columns.ts'
 import { Statement, StatementDetail, StatementLine, Total } from '../contract.ts'
 import { states } from '../rules.ts'
+import { texts } from '../texts.ts'
 
 /** Closing `c` of intervention `i` is open for statement `s`: confirmed, of its month or earlier, in no other statement of that side. */
 const isOpenFor = sql`c.state = 'confirmed' and c.worked_on < (s.month + interval '1 month')::date and (
@@ -227,3 +229,16 @@ export const findParty = (tx: Tx, it: LockedStatement) => maybeOne(tx, Addressee
 
 export const isTechnician = (tx: Tx, id: number) => exists(tx)`
     select from account where id = ${id} and role = 'technician'`
+
+/** What the search finds of statements. */
+export const statements: Findable = {
+  key: 'statements',
+  label: texts.one,
+  icon: 'paper',
+  opens: { admin: ({ id }) => `/statements/${id}` },
+  source: statementSource,
+  title: sql`coalesce(s.label, '#' || s.id)`,
+  note: sql`coalesce(p.name || coalesce(' – ' || m.name, ''), t.first_name || ' ' || t.last_name)`,
+  table: sql`statement s`,
+  numbers: [sql`s.label`],
+}

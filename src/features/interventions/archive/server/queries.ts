@@ -5,11 +5,13 @@ import { columnsOf, person, searchNames, searchPeople, valuesOf } from '#server/
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
 import { exists, insertId, maybeOne, readIds } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 import { archiveFileList } from '../columns.ts'
 import { ArchiveFile, type ArchiveFileInput } from '../contract.ts'
 import { soonDays } from '../rules.ts'
+import { texts } from '../texts.ts'
 
 const today = todaySql
 const jobsIn = (...statuses: string[]) => sql`case when f.type = 'interventions' then (
@@ -96,3 +98,16 @@ export async function lockExpired(tx: Tx, id: number) {
 export const markContentDeleted = (tx: Tx, id: number) =>
   sql`update archive_file set content_deleted_at = now(), updated_at = now(), version = version + 1
     where id = ${id}`.execute(tx)
+
+/** What the search finds of archive files. */
+export const archiveFiles: Findable = {
+  key: 'archive-files',
+  label: texts.one,
+  icon: 'file',
+  opens: { admin: ({ id, detail }) => `/archive-files/${detail === 'interventions' ? 'view' : 'preview'}/${id}` },
+  source: archiveFileSource,
+  title: sql`f.name`,
+  note: sql`f.file_name`,
+  detail: sql`f.type`,
+  names: [sql`f.name`, sql`f.file_name`],
+}

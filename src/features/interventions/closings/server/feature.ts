@@ -1,8 +1,8 @@
 import { defineFeature } from '#feature.ts'
 import { closingList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
+import { texts } from '../texts.ts'
 import { closingCard, closingTask } from './figures.ts'
-import { movementDocument } from './movement-document.ts'
 import { closingsUpload } from './request/upload.ts'
 
 export const feature = defineFeature({
@@ -12,5 +12,13 @@ export const feature = defineFeature({
   cards: [closingCard],
   tasks: [closingTask],
   notifications,
-  movementDocument,
+  // Movements are undone by reopening the closing.
+  movementDocument: {
+    key: 'closings',
+    name: texts.document_name,
+    link: (id) => `/edit-closing-confirmation/${id}`,
+    label: { table: 'closing', column: 'number' },
+    topics: ['closings', 'interventions'],
+    undo: 'own_screen',
+  },
 })

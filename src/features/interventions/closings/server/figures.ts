@@ -1,18 +1,23 @@
 /** What the dashboard shows of closing requests. */
 
-import { sayBoth } from '#lib/texts/texts.ts'
+import { bilingual, sayBoth } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { type CardSource, countList, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
 import { countRequestedAt, requestedOn } from './figure-queries.ts'
 import { closingSource } from './queries.ts'
+
+const texts = bilingual({
+  requested: ['Closing request', 'Richieste di chiusura'],
+  to_confirm: ['closing {count|request|requests} to confirm', '{count|chiusura|chiusure} da confermare'],
+  oldest: ['The oldest is of {day}', 'La più vecchia è del {day}'],
+})
 
 const topics = ['closings', 'interventions']
 const requested = { state: 'requested' }
 
 export const closingCard: CardSource = {
   key: 'closing-requests',
-  label: figureTexts.requested,
+  label: texts.requested,
   icon: 'closing',
   tone: 'info',
   topics,
@@ -25,7 +30,7 @@ const oldestFirst = { ...requested, sort: 'requested_at' }
 
 export const closingTask: TaskSource = {
   key: 'closings-to-confirm',
-  label: figureTexts.to_confirm,
+  label: texts.to_confirm,
   icon: 'closing',
   tone: 'info',
   topics,
@@ -34,7 +39,7 @@ export const closingTask: TaskSource = {
     return {
       value: count,
       link: { to: '/closing-confirmation', search: oldestFirst },
-      note: least ? sayBoth(figureTexts.oldest, { day: formatDay(least) }) : null,
+      note: least ? sayBoth(texts.oldest, { day: formatDay(least) }) : null,
     }
   },
 }

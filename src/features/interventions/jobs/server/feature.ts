@@ -14,8 +14,8 @@ import {
   weekChart,
 } from './figures.ts'
 import { interventionsUpload } from './files/upload.ts'
-import { interventions } from './findable-queries.ts'
 import { jobs } from './jobs.ts'
+import { interventions } from './queries.ts'
 import { recentJobActions } from './recent-queries.ts'
 
 export const feature = defineFeature({

@@ -1,4 +1,5 @@
 /** What the dashboard shows of interventions: live ones from one index, received and closed ones from counts that are kept. */
+
 import { calendarOf } from '#features/interventions/settings/server/service.ts'
 import type { ChartRow, FigureLink } from '#lib/lists/figures.ts'
 import { provinces } from '#lib/places/provinces.ts'
@@ -7,6 +8,7 @@ import { formatDay } from '#lib/time/dates.ts'
 import { monthName } from '#lib/time/long-day.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
 import { monthsOf, type Span, weeksOf } from '#lib/time/year-spans.ts'
+import { records, withRecordWords } from '#lib/words/records.ts'
 import {
   type CardSource,
   type ChartSource,
@@ -17,10 +19,33 @@ import {
   type Search,
   type TaskSource,
 } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
 import { liveStatuses } from '../rules.ts'
 import * as queries from './figure-queries.ts'
 import { interventionSource } from './queries.ts'
+
+const texts = withRecordWords({
+  out_of_sla: ['Out/SLA', 'Fuori SLA'],
+  reconfigurations: ['Reconfig', 'Riconfigurazioni'],
+  assigned: ['Assigned intervention', 'Interventi assegnati'],
+  per_week: ['Interventions received and closed per week', 'Interventi ricevuti e chiusi per settimana'],
+  week: ['Week', 'Settimana'],
+  week_number: ['Week {number}', 'Settimana {number}'],
+  closed: ['Closed', 'Chiusi'],
+  share: ['Closed in time per month', 'Chiusi entro SLA per mese'],
+  month: ['Month', 'Mese'],
+  in_time: ['In time', 'Entro SLA'],
+  per_technician: ['Open interventions per technician', 'Interventi aperti per tecnico'],
+  open: ['Open', 'Aperti'],
+  late: records.out_of_sla,
+  per_province: ['Open interventions by province', 'Interventi aperti per provincia'],
+  soon: ['{count|intervention|interventions} about to be late', '{count|intervento|interventi} in scadenza'],
+  soon_note: ['Due by {day}, 3 working days', 'Entro il {day}, 3 giorni lavorativi'],
+  to_assign: ['{count|intervention|interventions} to assign', '{count|intervento|interventi} da assegnare'],
+  next_due: ['The next is due on {day}', 'Il primo scade il {day}'],
+  all_past: ['All are past their day', 'Tutti hanno superato la scadenza'],
+  late_task: ['{count|intervention|interventions} out of SLA', '{count|intervento|interventi} fuori SLA'],
+  late_since: ['The first was due on {day}', 'Il primo scadeva il {day}'],
+})
 
 const topics = ['interventions', 'closings']
 const listed = (search: Search): FigureLink => ({ to: '/intervention-assign', search })
@@ -58,19 +83,19 @@ const card = (
 })
 
 export const lateCard = card(
-  { key: 'out-of-sla', label: figureTexts.out_of_sla, icon: 'late', tone: 'danger', fewer_is_better: true },
+  { key: 'out-of-sla', label: texts.out_of_sla, icon: 'late', tone: 'danger', fewer_is_better: true },
   late,
   ({ total }) => total.get('1')?.part,
   'out_of_sla',
 )
 export const reconfigurationCard = card(
-  { key: 'reconfigurations', label: figureTexts.reconfigurations, icon: 'reconfiguration', tone: 'theme' },
+  { key: 'reconfigurations', label: texts.reconfigurations, icon: 'reconfiguration', tone: 'theme' },
   { kind: 'reconfiguration', ...live },
   ({ kind }) => kind.get('reconfiguration')?.all,
   'reconfiguration',
 )
 export const assignedCard = card(
-  { key: 'assigned-interventions', label: figureTexts.assigned, icon: 'job', tone: 'theme' },
+  { key: 'assigned-interventions', label: texts.assigned, icon: 'job', tone: 'theme' },
   { status: 'assigned' },
   ({ status }) => status.get('assigned')?.all,
   'assigned',
@@ -109,12 +134,12 @@ const closedOf = ({ in_time, late: closedLate }: queries.DayCount) => in_time + 
 
 export const weekChart: ChartSource = {
   key: 'interventions-per-week',
-  title: figureTexts.per_week,
+  title: texts.per_week,
   shape: 'lines',
-  row: figureTexts.week,
+  row: texts.week,
   series: [
-    { label: figureTexts.received_many, tone: 'info' },
-    { label: figureTexts.closed, tone: 'success' },
+    { label: texts.received_many, tone: 'info' },
+    { label: texts.closed, tone: 'success' },
   ],
   topics,
   rows: async (call) =>
@@ -122,7 +147,7 @@ export const weekChart: ChartSource = {
       weeksOf(call.year),
       call.today,
       await dayCounts(call),
-      ({ number }) => sayBoth(figureTexts.week_number, { number }),
+      ({ number }) => sayBoth(texts.week_number, { number }),
       [({ received }) => received, closedOf],
       [receivedIn, closedIn],
     ),
@@ -130,12 +155,12 @@ export const weekChart: ChartSource = {
 
 export const shareChart: ChartSource = {
   key: 'closed-in-time',
-  title: figureTexts.share,
+  title: texts.share,
   shape: 'share',
-  row: figureTexts.month,
+  row: texts.month,
   series: [
-    { label: figureTexts.in_time, tone: 'theme' },
-    { label: figureTexts.closed, tone: 'neutral' },
+    { label: texts.in_time, tone: 'theme' },
+    { label: texts.closed, tone: 'neutral' },
   ],
   topics,
   rows: async (call) =>
@@ -150,8 +175,8 @@ export const shareChart: ChartSource = {
 }
 
 const openAndLate = [
-  { label: figureTexts.open, tone: 'theme' },
-  { label: figureTexts.late, tone: 'danger' },
+  { label: texts.open, tone: 'theme' },
+  { label: texts.late, tone: 'danger' },
 ] as const
 
 const mostFirst = (one: ChartRow, other: ChartRow) =>
@@ -174,9 +199,9 @@ const openRow = (
 
 export const technicianChart: ChartSource = {
   key: 'open-per-technician',
-  title: figureTexts.per_technician,
+  title: texts.per_technician,
   shape: 'part',
-  row: figureTexts.technician,
+  row: texts.technician,
   series: openAndLate,
   topics: [...topics, 'technicians', 'users'],
   async rows(call) {
@@ -190,9 +215,9 @@ export const technicianChart: ChartSource = {
 
 export const provinceChart: ChartSource = {
   key: 'open-by-province',
-  title: figureTexts.per_province,
+  title: texts.per_province,
   shape: 'map',
-  row: figureTexts.province,
+  row: texts.province,
   series: openAndLate,
   topics,
   async rows(call) {
@@ -208,7 +233,7 @@ const soonDays = 3
 
 export const lateTask: TaskSource = {
   key: 'to-do-out-of-sla',
-  label: figureTexts.late_task,
+  label: texts.late_task,
   icon: 'late',
   tone: 'danger',
   topics,
@@ -217,14 +242,14 @@ export const lateTask: TaskSource = {
     return {
       value: count,
       link: listed(late),
-      note: least ? sayBoth(figureTexts.late_since, { day: formatDay(least) }) : null,
+      note: least ? sayBoth(texts.late_since, { day: formatDay(least) }) : null,
     }
   },
 }
 
 export const soonTask: TaskSource = {
   key: 'about-to-be-late',
-  label: figureTexts.soon,
+  label: texts.soon,
   icon: 'soon',
   tone: 'warning',
   topics: [...topics, 'closures'],
@@ -235,14 +260,14 @@ export const soonTask: TaskSource = {
     return {
       value: await countList(call, interventionSource, search),
       link: listed(search),
-      note: sayBoth(figureTexts.soon_note, { day: formatDay(until) }),
+      note: sayBoth(texts.soon_note, { day: formatDay(until) }),
     }
   },
 }
 
 export const assignTask: TaskSource = {
   key: 'to-assign',
-  label: figureTexts.to_assign,
+  label: texts.to_assign,
   icon: 'assign',
   tone: 'warning',
   topics,
@@ -254,7 +279,7 @@ export const assignTask: TaskSource = {
       least && least < call.today
         ? (await countWithLeast(call, interventionSource, { ...search, due_on_from: call.today }, queries.dueOn)).least
         : least
-    const note = coming ? sayBoth(figureTexts.next_due, { day: formatDay(coming) }) : figureTexts.all_past
+    const note = coming ? sayBoth(texts.next_due, { day: formatDay(coming) }) : texts.all_past
     return { value: count, link: listed(search), note: count > 0 ? note : null }
   },
 }

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { jobTextFields, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { provinces } from '#lib/places/provinces.ts'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
-import { columnsOf, person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
+import { columnsOf, ownOnly, person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { many, maybeOne } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import { dayFilter, isOneOf, textFilter } from '#server/lists/list-conditions.ts'
 import { dayOf, todaySql } from '#server/time/time-zone.ts'
@@ -14,6 +15,7 @@ import { today } from '#server/time/today.ts'
 import { interventionList } from '../columns.ts'
 import { DetailFields, Intervention, InterventionDetail, InterventionEvent } from '../contract.ts'
 import { liveStatuses, type Sla } from '../rules.ts'
+import { texts } from '../texts.ts'
 import { batchSize, canBeUndone } from './change-queries.ts'
 
 const provinceCodes = Object.keys(provinces)
@@ -207,3 +209,29 @@ export const listNames = (tx: Tx, ids: Referred) => many(tx, { field: string, id
     union all select 'module_id', id, name, name from module_name where id = any(${ids.module_id}::bigint[])
     union all select 'part_id', id, part_number, part_number from part where id = any(${ids.part_id}::bigint[])
     union all select 'hold_reason_id', id, name_en, name_it from hold_reason where id = any(${ids.hold_reason_id}::bigint[])`
+
+/** What the search finds of interventions: by their numbers, the client's reference, the terminal, the merchant and the shop's phone. */
+export const interventions: Findable = {
+  key: 'interventions',
+  label: texts.one,
+  group: texts.many,
+  icon: 'job',
+  opens: {
+    admin: ({ id }) => `/intervention-assign?show=${id}`,
+    technician: ({ id }) => `/technician/interventions/${id}`,
+  },
+  // A technician opens jobs of their own that are not closed.
+  source: ({ role }) => ({
+    ...interventionSource,
+    scope: (user) =>
+      role === 'admin'
+        ? sql`true`
+        : sql`${ownOnly(user, sql`i.technician_id`)} and i.status in ('assigned', 'closing_requested')`,
+  }),
+  title: sql`i.number`,
+  note: sql`concat_ws(' · ', i.merchant_name, i.city, i.client_reference, i.client_terminal_id)`,
+  table: sql`intervention i`,
+  numbers: [sql`i.number`, sql`i.client_reference`, sql`i.client_terminal_id`, sql`i.pos_code`],
+  names: [sql`i.merchant_name`],
+  phones: [sql`i.phone`],
+}

@@ -1,6 +1,5 @@
 /** All that is known of one job: where and what, how it came to be due, its history, the client's row, the merchant's earlier jobs. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CloseJobButton } from '#features/interventions/closings/web/shared.tsx'
 import { OpeningHours } from '#features/interventions/planning/web/shared.tsx'
@@ -9,7 +8,6 @@ import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { Attachments } from '#web/attachments/attachments.tsx'
-import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { IconDots } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -24,6 +22,7 @@ import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { interventionList } from '../columns.ts'
 import { type InterventionDetail, interventions } from '../contract.ts'
 import { cancelWords } from '../rules.ts'
@@ -129,11 +128,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
     data: job,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['intervention', id],
-    queryFn: ({ signal }) => call(interventions.get, { params: { id } }, { signal }),
-    refetchInterval: 30_000,
-  })
+  } = useAnswer(['intervention', id], interventions.get, { params: { id } }, { refetchInterval: 30_000 })
   const actions = job ? actionsOf(job, onEdit) : []
   return (
     <Drawer

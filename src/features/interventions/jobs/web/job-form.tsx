@@ -1,9 +1,7 @@
 /** A job by hand, or a change of one. */
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
 import { useClosedByFailure } from '#web/action.ts'
-import { call } from '#web/call.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -13,6 +11,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { NounFields } from '#web/record/noun-fields.tsx'
 import type { Opened } from '#web/record/open-record.ts'
 import { Grid, Text } from '#web/ui/layout.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { InterventionInput, interventions, type JobField } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './interventions.module.css'
@@ -76,13 +75,12 @@ export function JobForm({ opened, onClose }: { opened: Exclude<Opened, undefined
   const say = useSay()
   const refresh = useRefreshJobs()
   const id = opened === 'new' ? undefined : opened
-  const { data, error } = useQuery({
-    queryKey: ['intervention', 'form', id],
-    queryFn: ({ signal }) => call(interventions.get, { params: { id: id ?? 0 } }, { signal }),
-    enabled: id !== undefined,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data, error } = useAnswer(
+    ['intervention', 'form', id],
+    interventions.get,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined, gcTime: 0, retry: false },
+  )
   useClosedByFailure(error, onClose)
   const saved = () => {
     onClose()

@@ -1,10 +1,10 @@
 /** A technician's days as a calendar behind a secret address: made, revoked, read by anyone who has it. */
-import { createHash, randomBytes } from 'node:crypto'
 import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { type FeedEvent, writeFeed } from '#lib/time/calendar-feed.ts'
 import { formatDay, fromLocalClock } from '#lib/time/dates.ts'
+import { hashToken, newToken } from '#server/access/session.ts'
 import { type Act, recordAudit, type UserAct } from '#server/records/act.ts'
 import { clock } from '../opening-rules.ts'
 import { mostDays, usualMinutes } from '../rules.ts'
@@ -13,8 +13,6 @@ import { sheetTexts as texts } from '../sheet-texts.ts'
 import { lockTechnician } from './board-queries.ts'
 import { type GatheredDay, gatherDays } from './gathered-days.ts'
 import * as queries from './sheet-queries.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export const getFeed = async ({ tx }: Pick<Act, 'tx'>, technician_id: number) => ({
   feed: (await queries.findFeed(tx, technician_id)) ?? null,
@@ -38,8 +36,8 @@ function requireOwn({ user }: UserAct, technician_id: number): void {
 export async function makeFeed(act: UserAct, technician_id: number, public_url: string) {
   requireOwn(act, technician_id)
   if (!(await lockTechnician(act.tx, technician_id))) throw requestErrors.not_found()
-  const token = randomBytes(32).toString('base64url')
-  const { made_at } = await queries.saveFeed(act.tx, technician_id, hashOf(token), act.user.id)
+  const token = newToken()
+  const { made_at } = await queries.saveFeed(act.tx, technician_id, hashToken(token), act.user.id)
   await note(act, technician_id, 'make_calendar')
   const path = calendarFeed.path.replace(':secret', `${token}.ics`)
   return { address: new URL(path, public_url).href, made_at }
@@ -95,7 +93,7 @@ function eventsOf({ on, stops, done }: GatheredDay, language: Act['language'], h
 
 /** Unknown, revoked, of somebody who was switched off: all the same. */
 export async function readFeed(act: Act, token: string, today: string, public_url: string): Promise<string> {
-  const owner = await existing(queries.findFeedOwner(act.tx, hashOf(token.replace(/\.ics$/, ''))))
+  const owner = await existing(queries.findFeedOwner(act.tx, hashToken(token.replace(/\.ics$/, ''))))
   const user = { id: owner.id, role: 'technician' as const, name: owner.name, username: '', session_id: null }
   const { language } = act
   const asked = { from: today, days: mostDays, technician_id: owner.id, language }

@@ -12,7 +12,7 @@ import { BoardPapers } from './board-papers.tsx'
 import { type Density, densities, isOff, shortDay } from './board-state.ts'
 import { PeersHere } from './peers.tsx'
 import { PendingNotifications } from './pending-notifications.tsx'
-import type { Peer } from './use-here.ts'
+import type { Peer } from './use-presence.ts'
 
 type HeadProps = {
   board: Board | undefined

@@ -35,8 +35,8 @@ import { Tray, type TrayTab } from './tray.tsx'
 import { isDay, useAddress } from './use-address.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { type Range, useAnswers, useCarry } from './use-carry.ts'
-import { type Peer, PeersContext, useHere } from './use-here.ts'
 import { useMoves } from './use-moves.ts'
+import { type Peer, PeersContext, usePresence } from './use-presence.ts'
 import { type Asked, SuggestionContext, useSuggestion } from './use-suggestion.ts'
 
 const PlanPanel = lazy(async () => ({ default: (await import('./plan-panel.tsx')).PlanPanel }))
@@ -119,7 +119,7 @@ export function DispatchBoardPage() {
   const carry = useCarry({ jobsWith, drop: (some, target) => void drop(some, target), isFree, enabled: !read.isError })
   // The same set while a card moves over the board, so that rows it is not over are not drawn again.
   const carriedIds = useMemo(() => new Set(carry.carried?.jobs.map(({ id }) => id)), [carry.carried])
-  const peers = useHere(carriedIds)
+  const peers = usePresence(carriedIds)
   here.current = peers.carriedBy
   const answers = useAnswers(carry.carried?.jobs, range)
   // Several would be stops at several places, of which the answer names one.

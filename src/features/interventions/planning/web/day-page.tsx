@@ -1,6 +1,5 @@
 /** The day of a technician in the office: its order by hand, fixed stops, what it costs, and the order that the technician took instead. */
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatInstant } from '#lib/time/dates.ts'
@@ -28,6 +27,7 @@ import { shortDay } from './board-state.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import { CostCard, OwnOrderCard } from './day-cost.tsx'
 import { DayStop } from './day-stop.tsx'
+import { useReadBoardAgain } from './read-again.ts'
 
 export function TechnicianDayPage() {
   // Both are in the path of the page.
@@ -157,7 +157,7 @@ function OneDay({ found }: { found: TechnicianDay }) {
 /** The order while it is dragged, and deciding it: written at once, with an undo. */
 function useOrder(found: TechnicianDay) {
   const say = useSay()
-  const client = useQueryClient()
+  const readAgain = useReadBoardAgain()
   const { day, technician } = found
   const params = { id: technician.id, on: day.on }
   const [draft, setDraft] = useState<readonly number[] | null>(null)
@@ -170,7 +170,7 @@ function useOrder(found: TechnicianDay) {
   }
   const put = async (body: OrderInput) => {
     await call(technicianDays.order, { params, body })
-    await client.invalidateQueries({ queryKey: ['dispatch-board'] })
+    await readAgain()
   }
   const decide = async (body: OrderInput, message: string) => {
     await runAction(
@@ -178,7 +178,7 @@ function useOrder(found: TechnicianDay) {
         await put(body)
         toast.success(message, { undo: () => put(before) })
       },
-      { after: () => void client.invalidateQueries({ queryKey: ['dispatch-board'] }) },
+      { after: () => void readAgain() },
     )
     setDraft(null)
   }

@@ -11,7 +11,7 @@ import type { BoardJob } from '../contract.ts'
 import { edgeOf, shortDay } from './board-state.ts'
 import styles from './card.module.css'
 import { PeerMark } from './peers.tsx'
-import { PeersContext } from './use-here.ts'
+import { PeersContext } from './use-presence.ts'
 
 export type CardActions = {
   press: (event: PointerEvent, job: BoardJob) => void

@@ -1,6 +1,5 @@
 /** Files of minutes between municipalities: dropped here, read with progress, removed again. */
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { runAction, useAction } from '#web/action.ts'
@@ -14,6 +13,7 @@ import { useAnswer } from '#web/use-answer.ts'
 import { drivingMinutes, type Matrix } from '../minutes-contract.ts'
 import { texts } from '../texts.ts'
 import { AddedTable } from './added-table.tsx'
+import { useReadBoardAgain } from './read-again.ts'
 
 /** While a file is read, how far it is. */
 const everyMs = 1_000
@@ -21,15 +21,14 @@ const everyMs = 1_000
 export function MinutesSection() {
   const say = useSay()
   const language = useLanguage()
-  const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['dispatch-board'] })
+  const readAgain = useReadBoardAgain()
   const { busy, run: add } = useAction(
     async (file: File) => {
       const form = new FormData()
       form.append('file', file)
       await call(drivingMinutes.add, {}, { form })
     },
-    { after: readAgain },
+    { after: () => void readAgain() },
   )
   const { data } = useAnswer(
     ['dispatch-board', 'minutes'],
@@ -56,7 +55,7 @@ export function MinutesSection() {
         await call(drivingMinutes.remove, { params: { id: matrix.id } })
         toast.success(texts.minutes_removed)
       },
-      { after: readAgain },
+      { after: () => void readAgain() },
     )
   const stateOf = ({ state, share, reason, pairs, left_out }: Matrix) =>
     state === 'reading'

@@ -4,7 +4,7 @@ import { initialsOf } from '#web/ui/auth-image.tsx'
 import { Box, Row } from '#web/ui/layout.tsx'
 import { boardTexts as texts } from '../board-texts.ts'
 import styles from './peers.module.css'
-import type { Peer } from './use-here.ts'
+import type { Peer } from './use-presence.ts'
 
 export function PeerMark({ peer: { name, hue } }: { peer: Peer }) {
   return (

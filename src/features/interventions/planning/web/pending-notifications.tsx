@@ -1,6 +1,5 @@
 /** Who is told of changes of their days, and when; or at once. */
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
@@ -10,10 +9,11 @@ import { Row } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import { type Board, dispatchBoard } from '../contract.ts'
+import { useReadBoardAgain } from './read-again.ts'
 
 export function PendingNotifications({ untold }: Pick<Board, 'untold'>) {
   const say = useSay()
-  const client = useQueryClient()
+  const readAgain = useReadBoardAgain()
   if (untold.at === null) return null
   const tell = () =>
     runAction(
@@ -21,7 +21,7 @@ export function PendingNotifications({ untold }: Pick<Board, 'untold'>) {
         const { technicians } = await call(dispatchBoard.tell, {})
         toast.success(texts.told, { params: { count: technicians } })
       },
-      { after: () => void client.invalidateQueries({ queryKey: ['dispatch-board'] }) },
+      { after: () => void readAgain() },
     )
   return (
     <Row gap={1} align="center" c="text-2" size="caption" role="status">

@@ -1,6 +1,5 @@
 /** Towns that are no municipality by their name, each put right once. */
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { runAction } from '#web/action.ts'
@@ -18,6 +17,7 @@ import { useAnswer } from '#web/use-answer.ts'
 import { AliasInput, type PlaceAlias, places } from '../places-contract.ts'
 import { texts } from '../texts.ts'
 import { AddedTable } from './added-table.tsx'
+import { useReadBoardAgain } from './read-again.ts'
 
 type Town = { city: string; province: string | null }
 
@@ -30,15 +30,14 @@ function useTownName() {
 export function PlacesTab() {
   const say = useSay()
   const language = useLanguage()
-  const client = useQueryClient()
   const townName = useTownName()
   const [asked, setAsked] = useState<Town | null>(null)
   const { data, error, isError, refetch } = useAnswer(['dispatch-board', 'places'], places.list, {})
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['dispatch-board'] })
+  const readAgain = useReadBoardAgain()
   const showSaved = (saved: PlaceAlias) => {
     const { name, province } = saved.municipality ?? { name: '', province: '' }
     toast.success(texts.place_saved, { params: { city: townName(saved), name, province } })
-    readAgain()
+    void readAgain()
   }
   const putRight = (town: Town, municipality_id: number) =>
     runAction(async () => {
@@ -51,7 +50,7 @@ export function PlacesTab() {
         await call(places.forget, { params: { id: alias.id } })
         toast.success(texts.place_forgotten, { params: { city: townName(alias) } })
       },
-      { after: readAgain },
+      { after: () => void readAgain() },
     )
   if (isError && !data) return <PageError error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={8} />

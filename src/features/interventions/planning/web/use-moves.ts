@@ -1,5 +1,4 @@
 /** Moving jobs on the board: written at once, asked about where it is unusual, and undone while nothing came after. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { runAction } from '#web/action.ts'
@@ -11,6 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { boardTexts as texts } from '../board-texts.ts'
 import { type Board, type BoardJob, dispatchBoard } from '../contract.ts'
 import { shortDay, type Target } from './board-state.ts'
+import { useReadBoardAgain } from './read-again.ts'
 
 /** So many moves of this person can be taken back with the key. */
 const mostUndone = 20
@@ -18,10 +18,9 @@ const mostUndone = 20
 type Agreed = { from?: string; until?: string }
 
 export function useMoves(board: Board | undefined) {
-  const client = useQueryClient()
   const language = useLanguage()
   const done = useRef<number[]>([])
-  const readAgain = () => client.invalidateQueries({ queryKey: ['dispatch-board'] })
+  const readAgain = useReadBoardAgain()
 
   const undo = async (batch_id: number) => {
     done.current = done.current.filter((id) => id !== batch_id)

@@ -1,5 +1,5 @@
 /** The plan of the next days while it is looked at: made once, its jobs taken or left out, accepted one by one or together. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo, useRef, useState } from 'react'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { useAction } from '#web/action.ts'
@@ -10,6 +10,7 @@ import type { BoardJob } from '../contract.ts'
 import { daysPlan, type PlannedJob } from '../plan-contract.ts'
 import { planTexts as texts } from '../plan-texts.ts'
 import { mostPlanned } from '../rules.ts'
+import { useReadBoardAgain } from './read-again.ts'
 import type { Range } from './use-carry.ts'
 
 /** Beside the map the board shows few days; a plan needs more to choose from. */
@@ -40,7 +41,6 @@ type Asking = {
 
 export function useSuggestion({ asked, onAsk, jobs }: Asking) {
   const language = useLanguage()
-  const client = useQueryClient()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   // What was suggested last, so that a new plan changes little of it.
   const last = useRef<readonly PlannedJob[]>([])
@@ -76,7 +76,7 @@ export function useSuggestion({ asked, onAsk, jobs }: Asking) {
     onAsk({ ids, range: { ...range, days: Math.max(fewestDays, range.days) }, isPart, round: rounds.current })
   }
   const close = () => onAsk(null)
-  const readAgain = () => client.invalidateQueries({ queryKey: ['dispatch-board'] })
+  const readAgain = useReadBoardAgain()
   /** One step, and one undo. */
   const { busy, run: accept } = useAction(
     async (some: readonly PlannedJob[]) => {

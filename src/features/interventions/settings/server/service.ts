@@ -1,6 +1,7 @@
 /** Service functions of the intervention settings, and what other features read of them. */
 import type { NounInput, NounRow } from '#lib/records/noun.ts'
 import { invalidField } from '#lib/texts/errors.ts'
+import { daysBetween } from '#lib/time/dates.ts'
 import { type Closure, type ClosureLine, leaveNoWorkingDay, toClosure } from '#lib/time/working-days.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -96,17 +97,15 @@ export const modelRecords = defineRecords<NounRow<typeof nouns.models>, NounInpu
   },
 })
 
-const dayMs = 86_400_000
-
 /** As the table holds it: `from` and `to` are words of SQL. */
 type ClosureFields = Omit<ClosureInput, 'from' | 'to'> & { from_date: string; to_date: string }
 
 function checkClosure(_act: UserAct, closure: ClosureFields): void {
   const { from_date, to_date, scope, city, supplier_id, yearly } = closure
   if (to_date < from_date) throw invalidField('to', settingProblems.days_in_order)
-  const lasts = Date.parse(to_date) - Date.parse(from_date)
-  if (lasts >= 366 * dayMs) throw invalidField('to', settingProblems.closure_too_long)
-  if (yearly && lasts >= 184 * dayMs) throw invalidField('to', settingProblems.yearly_too_long)
+  const lasts = daysBetween(from_date, to_date)
+  if (lasts >= 366) throw invalidField('to', settingProblems.closure_too_long)
+  if (yearly && lasts >= 184) throw invalidField('to', settingProblems.yearly_too_long)
   if (scope === 'city' && city === null) throw invalidField('city', settingProblems.city_needed)
   if (scope === 'supplier' && supplier_id === null) throw invalidField('supplier_id', settingProblems.supplier_needed)
 }

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Chart, ChartRow, FigureLink, Shape } from '#lib/lists/figures.ts'
 import { formatNumber, type Language } from '#lib/texts/texts.ts'
+import { daysBetween } from '#lib/time/dates.ts'
 import { type BarRow, BarRows, solid } from '#web/chart/bar-rows.tsx'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { TileMap } from '#web/chart/tile-map.tsx'
@@ -24,9 +25,8 @@ function useOpen() {
   }
 }
 
-const dayMs = 86_400_000
 /** Where a day stands in its year, between 0 and 1. */
-const placeIn = (year: number, day: string) => Math.min(1, (Date.parse(day) - Date.UTC(year, 0, 1)) / (dayMs * 365))
+const placeIn = (year: number, day: string) => Math.min(1, daysBetween(`${year}-01-01`, day) / 365)
 
 const monthTicks = (language: Language, every: number) =>
   Array.from({ length: 12 }, (_, month) => month)

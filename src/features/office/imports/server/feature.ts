@@ -3,8 +3,8 @@ import { jobs } from '#server/uploads/jobs.ts'
 import { importList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
 import { failedUploadTask } from './figures.ts'
-import { uploads } from './findable-queries.ts'
 import { movementDocument } from './movement-document.ts'
+import { uploads } from './queries.ts'
 import { recentUploads } from './recent-queries.ts'
 
 export const feature = defineFeature({

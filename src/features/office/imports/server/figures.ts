@@ -1,17 +1,21 @@
 /** What the dashboard shows of uploads. */
 
-import { sayBoth } from '#lib/texts/texts.ts'
+import { bilingual, sayBoth } from '#lib/texts/texts.ts'
 import { addDays } from '#lib/time/dates.ts'
 import { countList, type TaskSource } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
 import { importSource } from './queries.ts'
+
+const texts = bilingual({
+  failed: ['failed {count|upload|uploads}', '{count|caricamento non riuscito|caricamenti non riusciti}'],
+  of_last_days: ['In the last {days} days', 'Negli ultimi {days} giorni'],
+})
 
 /** Who did not send the file again by then has no use for it. */
 const shownDays = 7
 
 export const failedUploadTask: TaskSource = {
   key: 'failed-uploads',
-  label: figureTexts.failed,
+  label: texts.failed,
   icon: 'upload',
   tone: 'danger',
   topics: ['imports'],
@@ -20,7 +24,7 @@ export const failedUploadTask: TaskSource = {
     return {
       value: await countList(call, importSource, search),
       link: { to: '/imports', search },
-      note: sayBoth(figureTexts.of_last_days, { days: shownDays }),
+      note: sayBoth(texts.of_last_days, { days: shownDays }),
     }
   },
 }

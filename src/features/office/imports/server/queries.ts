@@ -1,10 +1,13 @@
-/** The SQL of the list of uploads. */
+/** The SQL of the list of uploads, and what the search finds of them. */
 import { sql } from 'kysely'
 import { columnsOf, ownOnly, searchPeople } from '#server/database/columns.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource } from '#server/lists/list.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import { importList } from '../columns.ts'
 import { ImportItem } from '../contract.ts'
 import { stayingKinds } from '../kinds.ts'
+import { texts } from '../texts.ts'
 
 export const importSource = defineSource({
   definition: importList,
@@ -24,3 +27,15 @@ export const importSource = defineSource({
   search_names: [searchPeople(sql`i.created_by`)],
   scope: (user) => ownOnly(user, sql`i.created_by`),
 })
+
+export const uploads: Findable = {
+  key: 'imports',
+  label: texts.one,
+  icon: 'file',
+  opens: { admin: ({ title }) => `/imports?q=${encodeURIComponent(title)}` },
+  source: importSource,
+  title: sql`i.file_name`,
+  note: sql`to_char(${dayOf(sql`i.created_at`)}, 'DD-MM-YYYY')`,
+  table: sql`import i`,
+  names: [sql`i.file_name`],
+}

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { useAction, useClosedByFailure } from '#web/action.ts'
+import { useAction, useOpened } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -12,7 +12,6 @@ import { Bullets, Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { useAnswer } from '#web/use-answer.ts'
 import { type Erasure, privacy } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './privacy.module.css'
@@ -22,13 +21,7 @@ type Props = { person: { id: number; name: string }; onClose: () => void; onEras
 export function EraseDialog({ person, onClose, onErased }: Props) {
   const say = useSay()
   const { id, name } = person
-  const { data, error } = useAnswer(
-    ['privacy', 'erasure', id],
-    privacy.erasure,
-    { params: { id } },
-    { gcTime: 0, retry: false },
-  )
-  useClosedByFailure(error, onClose)
+  const data = useOpened(['privacy', 'erasure', id], privacy.erasure, { params: { id } }, onClose)
   return (
     <Modal opened onClose={onClose} size={520} title={say(texts.erase_title, { name })}>
       {!data ? (

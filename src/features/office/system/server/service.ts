@@ -1,19 +1,24 @@
 /** The state of the installation at a glance, and what an admin does about it. */
+import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getCompany } from '#features/office/settings/server/service.ts'
 import { getLedgerState } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import type { Download } from '#server/http/download.ts'
 import { drawnPaper } from '#server/papers/sheet.ts'
+import { projectRoot } from '#server/place.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import type { Overview } from '../contract.ts'
 import { getBackupSettings } from './backups.ts'
 import { headDocument } from './head-paper.ts'
 import { countStates, findFacts } from './queries.ts'
-import { version } from './version.ts'
 
 type SystemAct = UserAct & { services: Services }
+
+// Our own package.json.
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 async function freeDisk(folder: string): Promise<Overview['disk']> {
   const found = await statfs(folder).catch(() => undefined)

@@ -1,9 +1,9 @@
 import { defineFeature } from '#feature.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
+import { texts } from '../texts.ts'
 import { heldCard, noteTask } from './figures.ts'
 import { assignments, heldProducts } from './findable-queries.ts'
-import { movementDocument } from './movement-document.ts'
 import { assignmentUpload } from './upload.ts'
 
 export const feature = defineFeature({
@@ -14,5 +14,13 @@ export const feature = defineFeature({
   cards: [heldCard],
   tasks: [noteTask],
   notifications,
-  movementDocument,
+  // Undoing one voids its transport note too.
+  movementDocument: {
+    key: 'assignments',
+    name: texts.document_name,
+    link: () => '/all-assigned-technician',
+    label: { table: 'assignment', column: 'number' },
+    topics: ['assignments', 'assigned-products'],
+    undo: 'own_screen',
+  },
 })

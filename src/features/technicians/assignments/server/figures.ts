@@ -1,17 +1,22 @@
 /** What the dashboard shows of assignments and of what technicians hold. */
 import { countInStatuses, countInStatusesNow } from '#features/warehouse/stock/server/service.ts'
-import { sayBoth } from '#lib/texts/texts.ts'
+import { bilingual, sayBoth } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { type CardSource, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
 import { assignedOnDay, assignmentSource } from './queries.ts'
+
+const texts = bilingual({
+  held: ['Technician product', 'Prodotti ai tecnici'],
+  without_note: ['Assignments without their transport note', 'Assegnazioni senza documento di trasporto'],
+  oldest: ['the oldest of {day}', 'la più vecchia del {day}'],
+})
 
 /** What is in these statuses is with a technician, and the list shows exactly that: counting it there reads every product held. */
 const held = ['assigned', 'fault'] as const
 
 export const heldCard: CardSource = {
   key: 'technician-products',
-  label: figureTexts.held,
+  label: texts.held,
   icon: 'van',
   tone: 'theme',
   topics: ['assigned-products', 'products'],
@@ -22,7 +27,7 @@ export const heldCard: CardSource = {
 
 export const noteTask: TaskSource = {
   key: 'assignments-without-note',
-  label: figureTexts.without_note,
+  label: texts.without_note,
   icon: 'order',
   tone: 'warning',
   topics: ['assignments'],
@@ -32,7 +37,7 @@ export const noteTask: TaskSource = {
     return {
       value: count,
       link: { to: '/all-assigned-technician', search: asked },
-      note: least ? sayBoth(figureTexts.oldest, { day: formatDay(least) }) : null,
+      note: least ? sayBoth(texts.oldest, { day: formatDay(least) }) : null,
     }
   },
 }

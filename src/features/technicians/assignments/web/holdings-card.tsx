@@ -1,11 +1,10 @@
 /** Model by model: what the technician already holds, what would be new, and how it then compares with their minimum. */
-import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Card, look, SectionTitle } from '#web/ui/layout.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { assignedProductList } from '../columns.ts'
 import { assignments } from '../contract.ts'
 import { assignTexts as texts } from '../texts.ts'
@@ -23,12 +22,12 @@ type Row = {
 export function HoldingsCard({ technician_id, chosen }: { technician_id: number | null; chosen: Chosen }) {
   const say = useSay()
   const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: [...listKey(assignedProductList), 'holdings', technician_id],
-    queryFn: ({ signal }) =>
-      call(assignments.holdings, { query: { technician_id: technician_id ?? undefined } }, { signal }),
-    enabled: technician_id !== null,
-  })
+  const { data } = useAnswer(
+    [...listKey(assignedProductList), 'holdings', technician_id],
+    assignments.holdings,
+    { query: { technician_id: technician_id ?? undefined } },
+    { enabled: technician_id !== null },
+  )
   const rows = new Map<number, Row>()
   for (const it of data?.items ?? []) rows.set(it.part_id, { ...it, added: 0 })
   for (const it of chosen) {

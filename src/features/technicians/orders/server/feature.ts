@@ -2,9 +2,9 @@ import { defineFeature } from '#feature.ts'
 import { orderList } from '../columns.ts'
 import { discrepancyList } from '../discrepancies-columns.ts'
 import { notifications } from '../notifications.ts'
+import { texts } from '../texts.ts'
 import { discrepancyTask, orderTasks } from './figures.ts'
-import { orders } from './findable-queries.ts'
-import { movementDocument } from './movement-document.ts'
+import { orders } from './queries.ts'
 import { orderUpload } from './sending/upload.ts'
 
 export const feature = defineFeature({
@@ -14,5 +14,13 @@ export const feature = defineFeature({
   findables: [orders],
   tasks: [discrepancyTask, ...orderTasks],
   notifications,
-  movementDocument,
+  // A reception is undone on the screen of its order.
+  movementDocument: {
+    key: 'orders',
+    name: texts.document_name,
+    link: (id) => `/receiving-terminals/${id}/order-products`,
+    label: { table: 'technician_order', column: 'id' },
+    topics: [],
+    undo: 'own_screen',
+  },
 })

@@ -1,12 +1,21 @@
 /** What the dashboard shows of orders and of their differences. */
 
-import { sayBoth, type Words } from '#lib/texts/texts.ts'
+import { bilingual, sayBoth, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { countList, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
 import type { OrderKind } from '../rules.ts'
 import { discrepancySource } from './discrepancies/queries.ts'
 import { orderSource, sentOn } from './queries.ts'
+
+const texts = bilingual({
+  to_confirm: ['{count|order|orders} to confirm', '{count|ordine|ordini} da confermare'],
+  to_confirm_regular: [
+    'regular {count|order|orders} to confirm',
+    '{count|ordine regolare|ordini regolari} da confermare',
+  ],
+  discrepancies: ['open {count|discrepancy|discrepancies}', '{count|discordanza aperta|discordanze aperte}'],
+  oldest: ['The oldest is of {day}', 'Il meno recente è del {day}'],
+})
 
 const toConfirm = (kind: OrderKind, to: string, label: Words): TaskSource => ({
   key: `orders-to-confirm-${kind}`,
@@ -21,19 +30,19 @@ const toConfirm = (kind: OrderKind, to: string, label: Words): TaskSource => ({
     return {
       value: count,
       link: { to, search: {} },
-      note: least ? sayBoth(figureTexts.oldest, { day: formatDay(least) }) : null,
+      note: least ? sayBoth(texts.oldest, { day: formatDay(least) }) : null,
     }
   },
 })
 
 export const orderTasks: readonly TaskSource[] = [
-  toConfirm('non_regular', '/receiving-terminals', figureTexts.to_confirm),
-  toConfirm('regular', '/receiving-terminals-regular', figureTexts.to_confirm_regular),
+  toConfirm('non_regular', '/receiving-terminals', texts.to_confirm),
+  toConfirm('regular', '/receiving-terminals-regular', texts.to_confirm_regular),
 ]
 
 export const discrepancyTask: TaskSource = {
   key: 'discrepancies',
-  label: figureTexts.discrepancies,
+  label: texts.discrepancies,
   icon: 'difference',
   tone: 'danger',
   topics: ['discrepancies', 'orders'],

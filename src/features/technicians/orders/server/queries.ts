@@ -6,12 +6,14 @@ import { assigned, columnsOf, ownOnly, person, searchNames, searchPeople } from 
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
 import { execute, exists, insertId, many, maybeOne, one } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, listRows, type Sql, stored } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'
 import { orderList } from '../columns.ts'
 import { Order } from '../contract.ts'
 import type { OrderKind } from '../rules.ts'
 import type { OrderHead } from '../sending-contract.ts'
+import { texts } from '../texts.ts'
 
 /** The product of a line: the stored one, or the one that has its serial by now. */
 export const productOfLine = sql`coalesce(l.product_id,
@@ -187,3 +189,22 @@ export const listOwnOrders = (tx: Tx, user: User, days: number): Promise<Order[]
     order: sql`o.id`,
     limit: 500,
   })
+
+const suffix = (kind: string | null) => (kind === 'regular' ? '-regular' : '')
+
+/** What the search finds of orders. */
+export const orders: Findable = {
+  key: 'orders',
+  label: texts.one,
+  icon: 'parcel',
+  opens: {
+    admin: ({ id, detail }) => `/receiving-terminals${suffix(detail)}/${id}/order-products`,
+    technician: ({ id, detail }) => `/technician/orders${suffix(detail)}/${id}`,
+  },
+  source: orderSource,
+  title: sql`o.id::text`,
+  note: sql`concat_ws(' · ', t.first_name || ' ' || t.last_name, to_char(o.sent_on, 'DD-MM-YYYY'), o.tracking_number)`,
+  detail: sql`o.kind`,
+  table: sql`technician_order o`,
+  numbers: [sql`o.id::text`, sql`o.tracking_number`],
+}

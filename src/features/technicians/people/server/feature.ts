@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { technicianList } from '../columns.ts'
 import { technicianCard } from './figures.ts'
-import { technicians } from './findable-queries.ts'
+import { technicians } from './queries.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,

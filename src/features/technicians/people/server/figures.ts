@@ -1,14 +1,15 @@
 /** What the dashboard shows of technicians. */
+import { bilingual } from '#lib/texts/texts.ts'
 import { type CardSource, countList } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
-import { countActiveAt } from './figure-queries.ts'
-import { technicianSource } from './queries.ts'
+import { countActiveAt, technicianSource } from './queries.ts'
+
+const texts = bilingual({ technicians: ['Technician', 'Tecnici'] })
 
 const active = { active: 'true' }
 
 export const technicianCard: CardSource = {
   key: 'technicians',
-  label: figureTexts.technicians,
+  label: texts.technicians,
   icon: 'people',
   tone: 'theme',
   topics: ['technicians', 'users'],

@@ -5,7 +5,9 @@ import { integer, nullableInteger, string } from '#lib/records/fields.ts'
 import { columnsOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockRows } from '#server/database/locks.ts'
-import { execute, many, maybeOne, readValue } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readCount, readValue } from '#server/database/rows.ts'
+import { endOfDay } from '#server/lists/figures.ts'
+import { type Findable, personNames } from '#server/lists/findable.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { todaySql } from '#server/time/time-zone.ts'
@@ -160,3 +162,21 @@ export async function deleteCoverage(tx: Tx, id: number): Promise<void> {
   await execute(tx)`delete from technician where account_id = ${id}`
   await execute(tx)`delete from technician_absence where technician_id = ${id}`
 }
+
+/** What the search finds of technicians. */
+export const technicians: Findable = {
+  key: 'technicians',
+  label: texts.one,
+  icon: 'person',
+  opens: { admin: ({ id }) => `/technician/edit/${id}` },
+  source: technicianSource,
+  title: sql`(a.first_name || ' ' || a.last_name)`,
+  note: sql`a.username`,
+  names: personNames('a'),
+  phones: [sql`a.phone`],
+}
+
+/** At the end of a day, of those that are active now: who was switched off since is not counted. */
+export const countActiveAt = (tx: Tx, day: string) => readCount(tx)`
+    select count(*) as count from account
+    where role = 'technician' and active and erased_at is null and created_at < ${endOfDay(day)}`

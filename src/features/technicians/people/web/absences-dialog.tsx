@@ -2,14 +2,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
-import { useClosedByFailure } from '#web/action.ts'
+import { useOpened } from '#web/action.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconPlus, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Grid, Hint } from '#web/ui/layout.tsx'
-import { useAnswer } from '#web/use-answer.ts'
 import { AbsencesInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './technicians.module.css'
@@ -96,13 +95,7 @@ export function AbsencesDialog({
 }) {
   const say = useSay()
   const { id, name } = technician
-  const { data, error } = useAnswer(
-    ['technicians', 'absences', id],
-    technicians.absences,
-    { params: { id } },
-    { gcTime: 0, retry: false },
-  )
-  useClosedByFailure(error, onClose)
+  const data = useOpened(['technicians', 'absences', id], technicians.absences, { params: { id } }, onClose)
   if (!data) return null
   return (
     <FormDrawer

@@ -1,10 +1,9 @@
 /** When a technician works, and where the day begins. */
-import { useClosedByFailure } from '#web/action.ts'
+import { useOpened } from '#web/action.ts'
 import { NumberField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import { useAnswer } from '#web/use-answer.ts'
 import { HoursInput, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 
@@ -12,13 +11,7 @@ type HoursDialogProps = { technician: { id: number; name: string }; onClose: () 
 
 export function HoursDialog({ technician: { id, name }, onClose }: HoursDialogProps) {
   const say = useSay()
-  const { data, error } = useAnswer(
-    ['technicians', 'hours', id],
-    technicians.hours,
-    { params: { id } },
-    { gcTime: 0, retry: false },
-  )
-  useClosedByFailure(error, onClose)
+  const data = useOpened(['technicians', 'hours', id], technicians.hours, { params: { id } }, onClose)
   if (!data) return null
   return (
     <FormDrawer

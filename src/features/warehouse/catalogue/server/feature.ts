@@ -1,6 +1,6 @@
 import { defineFeature } from '#feature.ts'
 import { category, part } from '../fields.ts'
-import { categories, parts } from './findable-queries.ts'
+import { categories, parts } from './queries.ts'
 import { partsUpload, productCategoriesUpload } from './upload.ts'
 
 export const feature = defineFeature({

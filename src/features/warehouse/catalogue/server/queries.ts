@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { countChanged } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { findRepeated, findUnmatched, isNamed } from '#server/uploads/staged-checks.ts'
 import { category, part } from '../fields.ts'
@@ -84,3 +85,26 @@ export const insertParts = (tx: Tx, staged: Staged, origin: Origin): Promise<num
       left join supplier s on normal(s.name) = normal(staged.supplier) order by n`
 
 /** Rows of an upload that were used or changed since, so that it cannot be undone. */
+
+/** What the search finds of the catalogue. */
+export const parts: Findable = {
+  key: 'parts',
+  label: partTexts.one,
+  icon: 'model',
+  opens: { admin: ({ id }) => `/port-and-model?edit=${id}` },
+  source: partSource,
+  title: sql`p.part_number`,
+  note: sql`p.model_number`,
+  numbers: [sql`p.part_number`],
+  names: [sql`p.model_number`],
+}
+
+export const categories: Findable = {
+  key: 'product-categories',
+  label: categoryTexts.one,
+  icon: 'model',
+  opens: { admin: ({ id }) => `/product-categories?edit=${id}` },
+  source: categorySource,
+  title: sql`c.name`,
+  names: [sql`c.name`],
+}

@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
-import { deliveryNotes } from './findable-queries.ts'
 import { movementDocument } from './movement-document.ts'
+import { deliveryNotes } from './queries.ts'
 import { noteProductsUpload } from './upload.ts'
 
 export const feature = defineFeature({

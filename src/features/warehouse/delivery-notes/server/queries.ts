@@ -7,6 +7,7 @@ import { columnsOf, person, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { exists, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
@@ -151,3 +152,16 @@ export async function findEncoded(tx: Tx, keys: readonly string[]): Promise<Map<
 /** Those of the given products that came with the note. */
 export const findNoteProducts = (tx: Tx, delivery_note_id: number, ids: readonly number[]) => readIds(tx)`
     select id from product where id = any(${ids}::bigint[]) and delivery_note_id = ${delivery_note_id} and status is not null`
+
+/** What the search finds of delivery notes. */
+export const deliveryNotes: Findable = {
+  key: 'delivery-notes',
+  label: texts.one,
+  icon: 'paper',
+  opens: { admin: ({ id }) => `/ddt/${id}/products` },
+  source: deliveryNoteSource,
+  title: sql`d.number`,
+  note: sql`concat_ws(' · ', s.name, to_char(d.ddt_date, 'DD-MM-YYYY'))`,
+  table: sql`delivery_note d`,
+  numbers: [sql`d.number`],
+}

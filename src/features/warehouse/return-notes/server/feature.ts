@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
-import { returnNotes } from './findable-queries.ts'
-import { movementDocument } from './movement-document.ts'
+import { texts } from '../texts.ts'
+import { returnNotes } from './queries.ts'
 import { returnProductsUpload } from './upload.ts'
 
 export const feature = defineFeature({
@@ -9,5 +9,13 @@ export const feature = defineFeature({
   lists: [candidateList, returnNoteList, returnProductList],
   uploads: [returnProductsUpload],
   findables: [returnNotes],
-  movementDocument,
+  // Cancelling one voids its number too.
+  movementDocument: {
+    key: 'return-notes',
+    name: texts.document_name,
+    link: (id) => `/return-ddt/${id}/products`,
+    label: { table: 'return_note', column: 'number' },
+    topics: ['return-note-products', 'return-note-candidates'],
+    undo: 'own_screen',
+  },
 })

@@ -8,12 +8,13 @@ import { assigned, columnsOf, person, searchNames, valuesOf } from '#server/data
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
 import { countChanged, execute, exists, insertId, many, maybeOne, readCount, readIds } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, type Sql, stored } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'
 import { dayOf } from '#server/time/time-zone.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
 import { addOutcomes, Candidate, ReturnNote, type ReturnNoteInput, ReturnProduct } from '../contract.ts'
-import { productTexts } from '../texts.ts'
+import { productTexts, texts } from '../texts.ts'
 
 const transport = columnsOf('r', transportFieldNames, transportDecimals)
 
@@ -273,3 +274,16 @@ const SupplierFacts = z.strictObject({ name: string, address: nullableText, vat_
 
 export const findSupplier = (tx: Tx, id: number) => maybeOne(tx, SupplierFacts)`
     select name, address, vat_number from supplier where id = ${id}`
+
+/** What the search finds of return notes. */
+export const returnNotes: Findable = {
+  key: 'return-notes',
+  label: texts.one,
+  icon: 'paper',
+  opens: { admin: ({ id }) => `/return-ddt/${id}/products` },
+  source: returnNoteSource,
+  title: sql`coalesce(r.number, '#' || r.id)`,
+  note: sql`concat_ws(' · ', s.name, to_char(r.return_date, 'DD-MM-YYYY'))`,
+  table: sql`return_note r`,
+  numbers: [sql`r.number`, sql`r.tracking_number`],
+}

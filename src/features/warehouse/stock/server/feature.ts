@@ -1,8 +1,8 @@
 import { defineFeature } from '#feature.ts'
 import { productList } from '../columns.ts'
 import { belowMinimumTask, modelChart, productCard, warehouseChart } from './figures.ts'
-import { products } from './findable-queries.ts'
 import { jobs } from './jobs.ts'
+import { products } from './queries.ts'
 import { recentMovements } from './recent-queries.ts'
 import { productsUpload } from './upload.ts'
 

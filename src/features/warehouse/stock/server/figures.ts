@@ -3,16 +3,26 @@
 import type { ChartRow } from '#lib/lists/figures.ts'
 import { toneOf } from '#lib/texts/states.ts'
 import { both, sayBoth } from '#lib/texts/texts.ts'
+import { withRecordWords } from '#lib/words/records.ts'
 import type { CardSource, ChartSource, TaskSource } from '#server/lists/figures.ts'
-import { figureTexts } from '../figure-texts.ts'
 import { type ProductStatus, productStatuses, statusWords } from '../rules.ts'
 import { placedStatuses } from '../status.ts'
 import { countInStatuses } from './service.ts'
 import { stockNow, stockTopics as topics } from './status.ts'
 
+const texts = withRecordWords({
+  products: ['Product', 'Prodotti'],
+  by_warehouse: ['Stock by status and warehouse', 'Giacenza per stato e magazzino'],
+  with_technicians: ['With technicians', 'Presso i tecnici'],
+  by_model: ['Stock by model against its minimum', 'Giacenza per modello e scorta minima'],
+  minimum: ['Minimum', 'Scorta minima'],
+  below_minimum: ['{count|model|models} under minimum stock', '{count|modello|modelli} sotto scorta minima'],
+  worst: ['{model}: {stock} of {minimum}', '{model}: {stock} su {minimum}'],
+})
+
 export const productCard: CardSource = {
   key: 'products',
-  label: figureTexts.products,
+  label: texts.products,
   icon: 'product',
   tone: 'theme',
   topics,
@@ -26,9 +36,9 @@ const shown = [...placedStatuses, ...heldStatuses]
 
 export const warehouseChart: ChartSource = {
   key: 'stock-by-warehouse',
-  title: figureTexts.by_warehouse,
+  title: texts.by_warehouse,
   shape: 'bars',
-  row: figureTexts.warehouse,
+  row: texts.warehouse,
   series: shown.map((status) => ({ label: statusWords[status], tone: toneOf(statusWords[status]) })),
   topics,
   async rows(call) {
@@ -51,7 +61,7 @@ export const warehouseChart: ChartSource = {
         ? { value: totals.counts[status], link: { to: '/products', search: { status } } }
         : none,
     )
-    return [...places, { key: 'technicians', label: figureTexts.with_technicians, values }]
+    return [...places, { key: 'technicians', label: texts.with_technicians, values }]
   },
 }
 
@@ -64,12 +74,12 @@ const sameModel = (items: readonly { model_number: string }[], model: string) =>
 
 export const modelChart: ChartSource = {
   key: 'stock-by-model',
-  title: figureTexts.by_model,
+  title: texts.by_model,
   shape: 'minimum',
-  row: figureTexts.model,
+  row: texts.model,
   series: [
     { label: statusWords.in_stock, tone: 'success' },
-    { label: figureTexts.minimum, tone: 'neutral' },
+    { label: texts.minimum, tone: 'neutral' },
   ],
   topics,
   async rows(call) {
@@ -97,7 +107,7 @@ export const modelChart: ChartSource = {
 
 export const belowMinimumTask: TaskSource = {
   key: 'below-minimum',
-  label: figureTexts.below_minimum,
+  label: texts.below_minimum,
   icon: 'stock',
   tone: 'warning',
   topics,
@@ -106,7 +116,7 @@ export const belowMinimumTask: TaskSource = {
     const [worst] = items.filter((item) => item.below_minimum).sort((a, b) => coverOf(a) - coverOf(b))
     const note =
       worst &&
-      sayBoth(figureTexts.worst, {
+      sayBoth(texts.worst, {
         model: worst.model_number,
         stock: worst.in_stock_everywhere,
         minimum: worst.minimum_stock,

@@ -8,11 +8,13 @@ import { assigned, columnsOf, person, searchNames, searchPeople } from '#server/
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, many, manyPrepared, maybeOne, readIds, readValue } from '#server/database/rows.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { defineSource, extendSource, type Sql } from '#server/lists/list.ts'
 import { isOneOf, textFilter } from '#server/lists/list-conditions.ts'
 import { productList } from '../columns.ts'
 import { Movement, Product, ProductDetail } from '../contract.ts'
 import { MovementKind, mayLeaveOrder, ProductStatus, type RuledKind, startsFrom } from '../rules.ts'
+import { texts } from '../texts.ts'
 import { documentKinds, type MovementDocument } from './documents.ts'
 
 /** Sorts products by a small table they refer to; within a group the newest come first, in index order. */
@@ -267,3 +269,16 @@ export const lookUpSerials = (tx: Tx, serials: readonly string[]) => many(tx, Kn
       left join product p on serial_key(p.serial_number) = serial_key(given.serial_number) and p.status is not null
       left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
     order by given.at`
+
+/** What the search finds of products. */
+export const products: Findable = {
+  key: 'products',
+  label: texts.one,
+  icon: 'product',
+  opens: { admin: ({ id }) => `/products/${id}/history` },
+  source: productSource,
+  title: sql`p.serial_number`,
+  note: sql`concat_ws(' · ', pt.model_number, p.encoded_serial, p.client_terminal_id)`,
+  table: sql`product p`,
+  numbers: [sql`p.serial_number`, sql`p.encoded_serial`, sql`p.client_terminal_id`],
+}

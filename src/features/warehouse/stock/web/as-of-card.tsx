@@ -1,7 +1,7 @@
 /** Looks back to a day: picked, stepped or slid to, with the record as it stood at its end. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, formatInstant, localDay, parseDay } from '#lib/time/dates.ts'
+import { addDays, daysBetween, formatDay, formatInstant, localDay, parseDay } from '#lib/time/dates.ts'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Popover } from '#web/ui/floating.tsx'
@@ -17,10 +17,6 @@ import { placeOf } from './movement-words.ts'
 import { StatusOf } from './status-badge.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.tsx')).Calendar }))
-
-const dayMs = 86_400_000
-const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
-const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 
 function State({ it }: { it: Movement | undefined }) {
   const say = useSay()
@@ -55,9 +51,9 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
     setOpen(false)
     if (next !== null) onChange(next >= today ? null : next)
   }
-  const step = (days: number) => choose(dayOf(numberOf(day) + days))
-  const from = numberOf(first)
-  const span = Math.max(1, numberOf(today) - from)
+  const step = (days: number) => choose(addDays(day, days))
+  const placeIn = (day: string) => daysBetween(first, day)
+  const span = Math.max(1, placeIn(today))
   const state = movements.find((it) => it.day <= day)
   return (
     <Card py={4} px={5}>
@@ -115,20 +111,15 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
       <Box className={styles.slider} relative mt={3.5}>
         <input
           type="range"
-          min={from}
-          max={numberOf(today)}
-          value={Math.max(from, numberOf(day))}
+          min={0}
+          max={placeIn(today)}
+          value={Math.max(0, placeIn(day))}
           aria-label={say(texts.as_of)}
           aria-valuetext={formatDay(day)}
-          onChange={({ currentTarget }) => choose(dayOf(Number(currentTarget.value)))}
+          onChange={({ currentTarget }) => choose(addDays(first, Number(currentTarget.value)))}
         />
         {[...new Set(movements.map((it) => it.day))].map((it) => (
-          <span
-            key={it}
-            className={styles.tick}
-            style={{ left: `${((numberOf(it) - from) / span) * 100}%` }}
-            aria-hidden
-          />
+          <span key={it} className={styles.tick} style={{ left: `${(placeIn(it) / span) * 100}%` }} aria-hidden />
         ))}
       </Box>
       <Row as="p" justify="space-between" mt={1} mb={3} c="text-3" size="caption" tabular>

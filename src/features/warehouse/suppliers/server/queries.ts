@@ -4,8 +4,10 @@ import { nullableInteger } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { exists, maybeOne, readCount } from '#server/database/rows.ts'
 import { endOfDay } from '#server/lists/figures.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { supplier } from '../fields.ts'
+import { texts } from '../texts.ts'
 
 export const supplierSource = nounSource(supplier, {
   table: 'supplier',
@@ -30,3 +32,17 @@ export const findLogo = (tx: Tx, id: number) => maybeOne(tx, { logo_id: nullable
 /** At the end of a day, of those that are still there. */
 export const countSuppliersAt = (tx: Tx, day: string) => readCount(tx)`
     select count(*) as count from supplier where created_at < ${endOfDay(day)}`
+
+/** What the search finds of suppliers. */
+export const suppliers: Findable = {
+  key: 'suppliers',
+  label: texts.one,
+  icon: 'company',
+  opens: { admin: ({ id }) => `/suppliers?edit=${id}` },
+  source: supplierSource,
+  title: sql`s.name`,
+  note: sql`s.vat_number`,
+  numbers: [sql`s.vat_number`],
+  names: [sql`s.name`],
+  phones: [sql`s.phone`],
+}

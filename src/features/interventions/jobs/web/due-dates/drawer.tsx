@@ -1,6 +1,6 @@
 /** What a computation of due dates would move, and the step that applies it. */
 import { Button, Progress } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -8,6 +8,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { useAnswer } from '#web/use-answer.ts'
 import { type DueDateRun, dueDates } from '../../due-dates-contract.ts'
 import { dueDatesTexts as texts } from '../../due-dates-texts.ts'
 import { useDone } from '../job-done.ts'
@@ -18,10 +19,7 @@ const isWorking = (run: DueDateRun | null | undefined) => run?.status === 'compu
 
 function Moves({ run }: { run: DueDateRun }) {
   const say = useSay()
-  const { data } = useQuery({
-    queryKey: [...dueDatesKey, 'moves', run.id],
-    queryFn: ({ signal }) => call(dueDates.moves, { params: { id: run.id } }, { signal }),
-  })
+  const { data } = useAnswer([...dueDatesKey, 'moves', run.id], dueDates.moves, { params: { id: run.id } })
   if (!data) return null
   return (
     <>
@@ -70,11 +68,12 @@ export function DueDatesDrawer({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const client = useQueryClient()
   const done = useDone()
-  const { data } = useQuery({
-    queryKey: [...dueDatesKey, 'state'],
-    queryFn: ({ signal }) => call(dueDates.state, {}, { signal }),
-    refetchInterval: (query) => (isWorking(query.state.data?.run) ? 500 : false),
-  })
+  const { data } = useAnswer(
+    [...dueDatesKey, 'state'],
+    dueDates.state,
+    {},
+    { refetchInterval: (query) => (isWorking(query.state.data?.run) ? 500 : false) },
+  )
   const run = data?.run
   const moved = run ? run.later + run.sooner : 0
   const applying = useRef(false)

@@ -54,7 +54,7 @@ function usePeers(answer: () => void): readonly Here[] {
 }
 
 /** Says that this screen is here while it is seen and used, and what it carries. */
-export function useHere(carried: ReadonlySet<number>): {
+export function usePresence(carried: ReadonlySet<number>): {
   people: readonly Peer[]
   carriedBy: ReadonlyMap<number, Peer>
 } {
