@@ -1,7 +1,7 @@
 /** The flag of the whole page, while all of it is replaced; that of a list is the state of its query. */
 import { Loader } from '@mantine/core'
 import { useSay } from '../language.ts'
-import styles from './loading.module.css'
+import styles from './dialog.module.css'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 
