@@ -1,6 +1,6 @@
 /**
  * The nouns of the tables that keep a record from being deleted, as in "12 products, 3 DDTs": where a list shows them, its address and the
- * references that it filters by. A table without a noun keeps records as well; `test/house/tables.test.ts` asks for its noun.
+ * references that it filters by. A table without a noun keeps records as well; `test/house/uses.test.ts` asks for its noun.
  */
 import { both } from '#lib/texts/texts.ts'
 import type { Nouns } from '#server/records/uses.ts'
