@@ -150,7 +150,7 @@ test('an entry about a job that was taken back can only be given up: the outbox 
   await page.getByRole('button', { name: 'Correggi e rimanda' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Riprova ora' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Rinuncia' }).click()
-  await dialog.getByText('Rinunciare a “Appuntamento, Bar Ripreso”?').waitFor()
+  await dialog.getByText('Rinunciare a «Appuntamento, Bar Ripreso»?').waitFor()
   await dialog.getByRole('button', { name: 'Rinuncia' }).click()
   await page.getByRole('heading', { name: 'Non più inviati 1, visibile per sette giorni' }).waitFor()
   await expect.poll(waiting).toBe(0)
