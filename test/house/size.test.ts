@@ -21,7 +21,7 @@ const visits = {
     as: 'technician',
     address: '/technician/interventions',
     page: 'jobs-page',
-    kB: 194,
+    kB: 195,
     files: 15,
   },
   'the form that closes a job': {
