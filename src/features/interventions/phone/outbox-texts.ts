@@ -72,7 +72,7 @@ export const outboxTexts = withRecordWords({
   ],
   behind: [
     'Waits for the refused “{kind}, {title}”: correct that one or give it up.',
-    'Aspetta l’invio rifiutato “{kind}, {title}”: correggilo o rinuncia.',
+    'Aspetta l’invio rifiutato «{kind}, {title}»: correggilo o rinuncia.',
   ],
   question: ['The office asks: {question}', 'L’ufficio chiede: {question}'],
   answer: ['Your answer', 'La tua risposta'],

@@ -30,7 +30,7 @@ test('an entry is read in words, with its job, its lists and why it was refused'
   const said = page(entry('close', body, { state: 'refused', sentence, photos: ['abc'] }), 'IT')
   for (const words of ['INT-26-00012', 'Bar &#60;Sport&#62;', 'Negozio chiuso', 'Guasto', '2 × ROLL', sentence.IT])
     expect(said).toContain(words)
-  expect(said).toContain('“In attesa sui telefoni”')
+  expect(said).toContain('«In attesa sui telefoni»')
   expect(said).toContain('photos/abc.jpg')
   expect(said).not.toMatch(/intervention_id|worked_at|faulty|false|T08:00/)
   const notes = [{ serial_number: 'B9', reason: 'lost', note: 'at the station' }]
