@@ -39,7 +39,7 @@ test('signing in leads to the page that was asked for', async () => {
 test('after signing in the whole page says that it is loading, until what lies behind the login is there', async () => {
   const page = await journey.page(undefined, { fresh: true })
   const line = Promise.withResolvers<void>()
-  await page.route('**/assets/site-*.js', async (route) => {
+  await page.route('**/assets/frame-*.js', async (route) => {
     await line.promise
     await route.continue()
   })
