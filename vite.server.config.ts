@@ -15,14 +15,14 @@ const entries = [
   'src/features/interventions/planning/server/plan-worker.ts',
 ]
 
-/** One wide character makes V8 keep the whole file with two bytes a character for as long as it runs: they are written as escapes. */
+/** One character beyond ASCII makes Node keep a file of more than a megabyte with two bytes a character for as long as it runs: they are written as escapes. */
 const narrowSources: Plugin = {
   name: 'narrow-sources',
   generateBundle(_options, files) {
     for (const file of Object.values(files))
       if (file.type === 'chunk')
         file.code = file.code.replace(
-          /[\u0100-\uffff]/g,
+          /[\u0080-\uffff]/g,
           (wide) => `\\u${wide.charCodeAt(0).toString(16).padStart(4, '0')}`,
         )
   },

@@ -11,7 +11,6 @@ import { createStream } from 'rotating-file-stream'
 import { reachDatabase, UnreachableDatabase } from '#server/database/reach-database.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
 import { makeFolder } from '#server/files/make-folder.ts'
-import { reachStore, UnreachableStore } from '#server/files/reach-store.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/postgres/embedded-postgres-process.ts'
 import { collectGarbage } from '#server/process.ts'
@@ -48,7 +47,7 @@ export async function launch(parts: Parts): Promise<number> {
     return 0
   } catch (error) {
     if (stop.signal.aborted) return 0
-    const known = [StartError, EnvError, EmbeddedPostgresError, UnreachableDatabase, UnreachableStore].some(
+    const known = [StartError, EnvError, EmbeddedPostgresError, UnreachableDatabase].some(
       (kind) => error instanceof kind,
     )
     process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : error}\n`)
@@ -72,7 +71,8 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
   await checkPort(env, database.recovered ? PORT_PATIENCE_AFTER_A_CRASH_MS : PORT_PATIENCE_MS)
   // Only workers write backups.
   if (workersOf(env) !== 0) await checkFolder('backup folder', 'BACKUP_DIR', env.backup_dir)
-  await reachStore(env)
+  // This process would keep the libraries of files as long as it runs.
+  if (env.s3) await (await import('#server/files/reach-store.ts')).reachStore(env)
   const childEnv = childEnvironment(env, database.url)
   const early = new AbortController()
   const steps = AbortSignal.any([stop, early.signal])

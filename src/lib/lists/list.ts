@@ -111,33 +111,47 @@ const Choices = (known: readonly string[]) =>
     // A list has at least one column.
     .pipe(z.array(z.enum(known as [string, ...string[]])).min(1))
 const Ids = (most: number) =>
-  z.string().transform(commaSeparated).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(most))
+  z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(most))
+    .optional()
 /** Relative days become plain ones here, so that nothing behind the query knows of them. */
 const DayBound = z
   .string()
   .regex(dayBound, fieldKey('date'))
   .transform((text) => resolveDay(text))
   .pipe(Day)
-const Pasted = z
-  .string()
-  .transform(commaSeparated)
-  .pipe(z.array(z.string().max(100)).min(1).max(maxPasted))
+/** Made once for all columns of all lists: schemas are a large part of what a process keeps. */
+const filters = {
+  text: z.string().overwrite(cleanLine).trim().min(1).max(250).optional(),
+  pasted: z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.array(z.string().max(100)).min(1).max(maxPasted))
+    .optional(),
+  ids: Ids(500),
+  exported: Ids(maxChosen),
+  boolean: z.enum(['true', 'false']).optional(),
+  number: z.coerce.number<string>().optional(),
+  day: DayBound.optional(),
+}
 
 function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
   switch (column.filter) {
     case 'text':
-      return { [key]: z.string().overwrite(cleanLine).trim().min(1).max(250).optional() }
+      return { [key]: filters.text }
     case 'pasted':
-      return { [key]: Pasted.optional() }
+      return { [key]: filters.pasted }
     case 'choice':
       return { [key]: Choices(Object.keys(column.choices ?? {})).optional() }
     case 'reference':
-      return { [column.reference?.field ?? key]: Ids(500).optional() }
+      return { [column.reference?.field ?? key]: filters.ids }
     case 'boolean':
-      return { [key]: z.enum(['true', 'false']).optional() }
+      return { [key]: filters.boolean }
     case 'range': {
-      const bound = column.type === 'number' ? z.coerce.number<string>() : DayBound
-      return { [`${key}_from`]: bound.optional(), [`${key}_to`]: bound.optional() }
+      const bound = column.type === 'number' ? filters.number : filters.day
+      return { [`${key}_from`]: bound, [`${key}_to`]: bound }
     }
     default:
       return {}
@@ -157,31 +171,38 @@ export type ListQuery = {
 /** What a caller sends: the same names, as text or number. */
 export type ListQuerySent = Readonly<Record<string, string | number | undefined>>
 
-const columnKeys = (list: ListDefinition) =>
-  z
-    .string()
-    .transform(commaSeparated)
-    // A list has at least one column.
-    .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
+const columnKeys = (list: ListDefinition) => Choices(Object.keys(list.columns)).optional()
 
 /** Which list the query of an endpoint asks. */
 export const listQueries = z.registry<{ name: string }>()
 
-/** The query schema of a list, built from its columns; any other field is refused by name. */
-export const listQuery = (list: ListDefinition) =>
+/** What every list may be asked. */
+const common = {
+  page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  rows_per_page: z.coerce
+    .number<number>()
+    // A tuple only takes its own members as arguments.
+    .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
+    .default(defaultRowsPerPage),
+  q: z.string().overwrite(cleanLine).trim().max(100).optional(),
+  ids: filters.ids,
+}
+const made = new WeakMap<ListDefinition, z.ZodType<ListQuery, ListQuerySent>>()
+
+/** The query schema of a list, built from its columns, once; any other field is refused by name. */
+export function listQuery(list: ListDefinition): z.ZodType<ListQuery, ListQuerySent> {
+  const schema = made.get(list) ?? makeQuery(list)
+  made.set(list, schema)
+  return schema
+}
+
+const makeQuery = (list: ListDefinition) =>
   z
     .strictObject({
-      page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-      rows_per_page: z.coerce
-        .number<number>()
-        // A tuple only takes its own members as arguments.
-        .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
-        .default(defaultRowsPerPage),
+      ...common,
       // A list has at least one column to sort by.
       sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
-      q: z.string().overwrite(cleanLine).trim().max(100).optional(),
-      columns: columnKeys(list).optional(),
-      ids: Ids(500).optional(),
+      columns: columnKeys(list),
       ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
       // The filters' keys come from the columns at run time, so their types are known only as a record.
     })
@@ -200,9 +221,9 @@ export const exportQuery = (list: ListDefinition) =>
   z
     .looseObject({
       format: z.enum(['csv', 'xlsx']),
-      columns: columnKeys(list).optional(),
-      ids: Ids(maxChosen).optional(),
-      except: Ids(maxChosen).optional(),
+      columns: columnKeys(list),
+      ids: filters.exported,
+      except: filters.exported,
     })
     .transform(({ format, columns, ids, except, ...query }, context) => {
       const parsed = listQuery(list).safeParse(query)

@@ -60,8 +60,17 @@ export const RequiredAddress = Address
 export const OptionalPhone = orNothing(Phone)
 export const OptionalEmail = orNothing(Email)
 export const OptionalAddress = orNothing(Address)
-export const OptionalText = (max: number) => orNothing(z.string().trim().max(max))
-export const RequiredText = (max: number) => z.string().trim().min(1).max(max)
+/** One schema for each length: hundreds of fields share a few. */
+const byLength = <S>(make: (max: number) => S) => {
+  const made = new Map<number, S>()
+  return (max: number) => {
+    const schema = made.get(max) ?? make(max)
+    made.set(max, schema)
+    return schema
+  }
+}
+export const OptionalText = byLength((max) => orNothing(z.string().trim().max(max)))
+export const RequiredText = byLength((max) => z.string().trim().min(1).max(max))
 /** Why something is taken back or opened again. */
 export const ReasonGiven = z.strictObject({ reason: RequiredText(500) })
 

@@ -6,13 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
-import type { Env } from '../env.ts'
+import { type Env, EnvError } from '../env.ts'
 import { openDisk } from './disk.ts'
 import { newKey } from './files.ts'
-
-export class UnreachableStore extends Error {
-  override name = 'UnreachableStore'
-}
 
 const patienceMs = 30_000
 /** More than one piece of a stream. */
@@ -28,12 +24,12 @@ export async function reachStore(env: Pick<Env, 's3' | 'data_dir'>): Promise<voi
     late.addEventListener('abort', () => fail(new Error(`no answer within ${patienceMs / 1000} seconds`))),
   )
   const problem = await Promise.race([findProblem(disk), gaveUp]).catch((error: unknown) => {
-    throw new UnreachableStore(
+    throw new EnvError(
       `The file store ${place} cannot be used (${reasonOf(error)}). Check S3_URL, S3_KEY, S3_SECRET and S3_REGION, and that the key may read, write and delete in the bucket.`,
     )
   })
   if (problem)
-    throw new UnreachableStore(
+    throw new EnvError(
       `The file store ${place} does not keep files as they are: ${problem}. Nothing is served, because uploads would be damaged. Use another store, or mend what stands before it.`,
     )
 }

@@ -52,13 +52,7 @@ export type FeatureFigures = {
   tasks: readonly TaskSource[]
 }
 
-/** Building the schema of a list takes longer than counting its rows. */
-const schemas = new WeakMap<ListDefinition, ReturnType<typeof listQuery>>()
-function queryOf({ definition }: ListSource, search: Search): ListQuery {
-  const schema = schemas.get(definition) ?? listQuery(definition)
-  schemas.set(definition, schema)
-  return schema.parse({ ...search })
-}
+const queryOf = ({ definition }: ListSource, search: Search): ListQuery => listQuery(definition).parse({ ...search })
 const whereOf = async ({ tx, user }: FigureCall, source: ListSource, search: Search): Promise<Sql> => {
   const conditions = await conditionsOf(tx, source, user, queryOf(source, search))
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

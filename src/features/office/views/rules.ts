@@ -10,16 +10,6 @@ const ofThePage = new Set(['page', 'rows_per_page', 'columns'])
 /** Per person and list: a menu of more cannot be read. */
 export const mostViews = 50
 
-type QuerySchema = ReturnType<typeof listQuery>
-const schemas = new WeakMap<ListDefinition, QuerySchema>()
-
-/** What the list accepts, built once: building it takes longer than reading all views of a person. */
-export function querySchemaOf(list: ListDefinition): QuerySchema {
-  const schema = schemas.get(list) ?? listQuery(list)
-  schemas.set(list, schema)
-  return schema
-}
-
 /** What the list does not accept, by field. */
 export function problemsOf(
   list: ListDefinition,
@@ -27,14 +17,14 @@ export function problemsOf(
 ): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {}
   const unknown = Object.keys(query ?? {}).some((field) => ofThePage.has(field))
-  if (query && (unknown || !querySchemaOf(list).safeParse(query).success)) problems.query = { key: 'choice' }
+  if (query && (unknown || !listQuery(list).safeParse(query).success)) problems.query = { key: 'choice' }
   if (columns?.some(({ id }) => !Object.hasOwn(list.columns, id))) problems.columns = { key: 'choice' }
   return problems
 }
 
 /** Filters, sort and columns that no longer exist fall away; the rest still opens. */
 export function usableContent(list: ListDefinition, { query, columns }: ViewContent): ViewContent {
-  const schema = querySchemaOf(list)
+  const schema = listQuery(list)
   const fields = Object.entries(query).filter(
     ([field, value]) => !ofThePage.has(field) && schema.safeParse({ [field]: value }).success,
   )
