@@ -210,6 +210,12 @@ export const rules: readonly Rule[] = [
       /^src\/server\/(http\/(serve|serve-bytes|serve-records|http)|lists\/export)\.ts$/.test(to),
   },
   {
+    name: 'http-is-not-imported',
+    why: "an import of node:http loads Node's own fetch, 8 MB for as long as the server runs: process.getBuiltinModule does not",
+    forbids: ({ from, to, typesOnly }) =>
+      rooms.server.test(from) && !rooms.test.test(from) && !typesOnly && /^node:https?$/.test(to),
+  },
+  {
     name: 'tests-stay-outside',
     why: 'the product does not need its tests',
     forbids: ({ from, to }) =>

@@ -40,6 +40,7 @@ const violations: Record<string, [file: string, line: string]> = {
     'src/features/warehouse/suppliers/server/service.ts',
     "import { serve } from '#server/http/serve.ts'",
   ],
+  'http-is-not-imported': ['src/server/push/web-push.ts', "import { request } from 'node:https'"],
   'tests-stay-outside': ['src/server/lists/list.ts', "import { useWorld } from '#test/client.ts'"],
   'imports-resolve': ['src/server/lists/list.ts', "import { gone } from './gone.ts'"],
 }

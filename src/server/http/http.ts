@@ -84,7 +84,7 @@ export type Patience = {
   look: number
 }
 const patience: Patience = { head: 15_000, request: 30_000, unread: 30_000, look: 5_000 }
-/** Imported, it would bring Node's own fetch with it: 8 MB that nothing here uses. */
+// As scripts/walls.ts says.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 /** A refused connection gets this long to read why; then it is destroyed, whatever its client does. */
 const farewellMs = 1_000

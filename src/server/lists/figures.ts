@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { ChartRow, FigureIcon, FigureLink, Shape } from '#lib/lists/figures.ts'
-import { type ListDefinition, type ListQuery, listQuery } from '#lib/lists/list.ts'
+import { type ListQuery, listQuery } from '#lib/lists/list.ts'
 import type { Tone } from '#lib/texts/states.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { startedAt, type Tx } from '../database/db.ts'

@@ -136,7 +136,7 @@ export async function sendPush(
   if (host === null) return { refused: 'network' }
   if (!host) return { refused: 'address' }
   const body = encryptFor(to, text)
-  // As in http.ts: an import would bring what nobody uses.
+  // As scripts/walls.ts says.
   const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
   return new Promise((done) => {
     const sent = request(
