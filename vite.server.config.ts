@@ -12,7 +12,7 @@ const entries = [
   'src/server/sheets/row-worker.ts',
   'src/server/papers/pdf-worker.ts',
   'src/features/interventions/jobs/server/files/row-reading.ts',
-  'src/features/interventions/planning/server/plan-worker.ts',
+  'src/features/interventions/planning/server/plan/plan-worker.ts',
 ]
 
 /** One character beyond ASCII makes Node keep a file of more than a megabyte with two bytes a character for as long as it runs: they are written as escapes. */

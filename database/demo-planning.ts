@@ -1,8 +1,8 @@
 /** Planned days of the demo: where technicians start from, and who does what in the next days. */
 import { changeAll, lockJobs, notifyPlansNow } from '#features/interventions/jobs/server/service.ts'
-import { listWithoutDay } from '#features/interventions/planning/server/board-queries.ts'
-import { everyPlace } from '#features/interventions/planning/server/places.ts'
+import { everyPlace } from '#features/interventions/planning/server/places/service.ts'
 import { loadPlanner, minutesOfDay } from '#features/interventions/planning/server/planner.ts'
+import { listWithoutDay } from '#features/interventions/planning/server/queries.ts'
 import { getHours, getTechnician, setHours } from '#features/technicians/people/server/service.ts'
 import { addDays, minutesOf } from '#lib/time/dates.ts'
 import type { User, UserAct } from '#server/records/act.ts'

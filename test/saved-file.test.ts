@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { maxPhotoBytes } from '#features/interventions/phone/rules.ts'
-import { makeArchive } from '#features/interventions/phone/web/archive.ts'
 import { readSavedFile } from '#features/interventions/phone/web/devices/read-file.ts'
+import { makeArchive } from '#features/interventions/phone/web/rescue/archive.ts'
 
 const command = (more: object = {}) => ({
   key: '0b5c0f0e-7d0c-4f5e-9a53-0a53d4c1f001',

@@ -4,7 +4,7 @@ import { openOrderAgain } from '#features/technicians/orders/web/shared.tsx'
 import type { OutboxItem } from '#web/offline/outbox.ts'
 import type { KeptDay } from '../day-rules.ts'
 import { entryKinds } from '../entry-rules.ts'
-import { entryAddress } from './entry.ts'
+import { entryAddress } from './entries/entry.ts'
 
 const entryOf = ({ kind, body }: OutboxItem) =>
   body.intervention_id === undefined ? undefined : entryKinds.find((it) => it === kind)

@@ -35,11 +35,11 @@ import { readDay } from './day.ts'
 import { Leaving, Unreadable } from './leaving.tsx'
 import styles from './outbox.module.css'
 import { OfficeQuestions, Question } from './question.tsx'
-import { saveRescueFile } from './rescue.ts'
+import { saveRescueFile } from './rescue/rescue.ts'
 import { retryNow } from './sender.ts'
 import { useKept } from './use-kept.ts'
 
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
+const EntryDialog = lazy(async () => ({ default: (await import('./entries/entry-dialog.tsx')).EntryDialog }))
 
 type Group = { key: 'your_turn' | 'office_turn' | 'by_itself' | 'arrived' | 'gone'; items: readonly OutboxItem[] }
 

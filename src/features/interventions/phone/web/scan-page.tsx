@@ -16,7 +16,7 @@ import { entryTexts as texts } from '../entry-texts.ts'
 import { type Found, findByCode } from '../scan-rules.ts'
 import type { PhoneJob, VanUnit } from '../shapes.ts'
 import { readDay, syncDay } from './day.ts'
-import { jobAddress } from './entry.ts'
+import { jobAddress } from './entries/entry.ts'
 
 type Scanned = Found & { code: string }
 const most = 10

@@ -16,8 +16,8 @@ import { alert } from '#web/ui/alert.tsx'
 import { readDay, syncDay } from './day.ts'
 import { startSending } from './sender.ts'
 
-export const ClosedJobs = lazy(async () => ({ default: (await import('./closed-jobs.tsx')).ClosedJobs }))
-export const JobEntries = lazy(async () => ({ default: (await import('./job-entries.tsx')).JobEntries }))
+export const ClosedJobs = lazy(async () => ({ default: (await import('./entries/closed-jobs.tsx')).ClosedJobs }))
+export const JobEntries = lazy(async () => ({ default: (await import('./entries/job-entries.tsx')).JobEntries }))
 
 const fetchEveryMs = 5 * 60_000
 

@@ -1,7 +1,7 @@
 /** What a technician's phone does of planning: it keeps the next days, and puts the own day into another order. */
 import { recordAudit, type UserAct } from '#server/records/act.ts'
-import { deleteOrder, saveOrder } from './day-queries.ts'
-import { getOwnDays } from './days.ts'
+import { deleteOrder, saveOrder } from './days/queries.ts'
+import { getOwnDays } from './days/service.ts'
 
 export { getOwnDays }
 

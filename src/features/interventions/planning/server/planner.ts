@@ -18,11 +18,11 @@ import {
   unknownDriving,
   usualMinutes,
 } from '../rules.ts'
-import * as queries from './board-queries.ts'
-import { listOrders, type StoredOrder } from './day-queries.ts'
-import { loadMinutes } from './minutes.ts'
-import { listTowns } from './place-queries.ts'
-import { loadPlaces } from './places.ts'
+import { listOrders, type StoredOrder } from './days/queries.ts'
+import { loadMinutes } from './minutes/service.ts'
+import { listTowns } from './places/queries.ts'
+import { loadPlaces } from './places/service.ts'
+import * as queries from './queries.ts'
 
 type Job = queries.PlannedJob
 type Technician = queries.PlannedTechnician

@@ -16,8 +16,8 @@ import { cellKey, type Density, isOff, shortDay, type Target } from './board-sta
 import cells from './cell.module.css'
 import type { CardActions } from './job-card.tsx'
 import type { Chosen } from './map/map-pane.tsx'
+import type { SuggestedDays } from './plan/use-suggestion.ts'
 import type { Carried } from './use-carry.ts'
-import type { SuggestedDays } from './use-suggestion.ts'
 
 type GridProps = CardActions & {
   board: Board

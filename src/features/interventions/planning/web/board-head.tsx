@@ -10,9 +10,9 @@ import type { Board } from '../contract.ts'
 import { mapTexts } from '../map-texts.ts'
 import { BoardPapers } from './board-papers.tsx'
 import { type Density, densities, isOff, shortDay } from './board-state.ts'
-import { PeersHere } from './peers.tsx'
-import { PendingNotifications } from './pending-notifications.tsx'
-import type { Peer } from './use-presence.ts'
+import { PendingNotifications } from './moves/pending-notifications.tsx'
+import { PeersHere } from './presence/peers.tsx'
+import type { Peer } from './presence/use-presence.ts'
 
 type HeadProps = {
   board: Board | undefined

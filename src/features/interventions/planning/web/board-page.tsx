@@ -25,21 +25,21 @@ import { cellKey, type Density, densities, isOff, type Target } from './board-st
 import cards from './card.module.css'
 import { DayList } from './day-list.tsx'
 import { ClosedMap, FoldedTray, MapEdge, useMapWidth } from './edges.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { isDay, useAddress } from './filter/use-address.ts'
+import { useBoardFilter } from './filter/use-board-filter.ts'
 import { JobDialog } from './job-dialog.tsx'
 import { Legend } from './legend.tsx'
 import { showns } from './map/dots.ts'
 import { type Chosen, MapPane } from './map/map-pane.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { Tray, type TrayTab } from './tray.tsx'
-import { isDay, useAddress } from './use-address.ts'
-import { useBoardFilter } from './use-board-filter.ts'
+import { MoveDialog } from './moves/move-dialog.tsx'
+import { Tray, type TrayTab } from './moves/tray.tsx'
+import { useMoves } from './moves/use-moves.ts'
+import { type Asked, SuggestionContext, useSuggestion } from './plan/use-suggestion.ts'
+import { type Peer, PeersContext, usePresence } from './presence/use-presence.ts'
 import { type Range, useAnswers, useCarry } from './use-carry.ts'
-import { useMoves } from './use-moves.ts'
-import { type Peer, PeersContext, usePresence } from './use-presence.ts'
-import { type Asked, SuggestionContext, useSuggestion } from './use-suggestion.ts'
 
-const PlanPanel = lazy(async () => ({ default: (await import('./plan-panel.tsx')).PlanPanel }))
+const PlanPanel = lazy(async () => ({ default: (await import('./plan/plan-panel.tsx')).PlanPanel }))
 
 /** A day is at least so wide; beside the days stand the tray, the technicians, closed days and the map. */
 const [dayWidth, trayWidth, personWidth, edgeWidth, planWidth] = [132, 248, 178, 40, 380]

@@ -19,8 +19,8 @@ import { absenceOn, cellKey, type Density, isOff, minutesIn, shortDay } from './
 import cards from './card.module.css'
 import styles from './cell.module.css'
 import { type CardActions, JobCard } from './job-card.tsx'
-import { SuggestedCard } from './suggested-card.tsx'
-import { type SuggestedDays, SuggestionContext } from './use-suggestion.ts'
+import { SuggestedCard } from './plan/suggested-card.tsx'
+import { type SuggestedDays, SuggestionContext } from './plan/use-suggestion.ts'
 
 const none: readonly PlannedJob[] = []
 

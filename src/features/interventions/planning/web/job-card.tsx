@@ -10,8 +10,8 @@ import { boardTexts as texts } from '../board-texts.ts'
 import type { BoardJob } from '../contract.ts'
 import { edgeOf, shortDay } from './board-state.ts'
 import styles from './card.module.css'
-import { PeerMark } from './peers.tsx'
-import { PeersContext } from './use-presence.ts'
+import { PeerMark } from './presence/peers.tsx'
+import { PeersContext } from './presence/use-presence.ts'
 
 export type CardActions = {
   press: (event: PointerEvent, job: BoardJob) => void

@@ -8,12 +8,12 @@ export const pages = definePages([
     allow: ['admin'],
     title: titles.day,
     parent: '/dispatch-board',
-    load: async () => (await import('./day-page.tsx')).TechnicianDayPage,
+    load: async () => (await import('./days/day-page.tsx')).TechnicianDayPage,
   },
   {
     path: '/planning-settings',
     allow: ['admin'],
     title: titles.settings,
-    load: async () => (await import('./settings-page.tsx')).PlanningSettingsPage,
+    load: async () => (await import('./settings/settings-page.tsx')).PlanningSettingsPage,
   },
 ])
