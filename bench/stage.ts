@@ -13,7 +13,7 @@ import { today } from '#server/time/today.ts'
 import { makeStock } from '../database/demo-size.ts'
 import { buildWhenStale } from '../scripts/build-parts.ts'
 import { withDatabase } from '../scripts/with-database.ts'
-import { jobs } from '../src/features.ts'
+import { backgroundJobs } from '../src/features.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -105,7 +105,7 @@ export async function onStage(
   process.env.NODE_ENV = 'production'
   await withDatabase(async ({ env, url }) => {
     await buildWhenStale('server', { stop: new AbortController().signal, print: (line) => console.error(line) })
-    await prepareDatabase(url, jobs)
+    await prepareDatabase(url, backgroundJobs)
     const database = openDatabase(url, { connections: 4, name: 'fieldstock bench' })
     const children: ChildProcess[] = []
     try {

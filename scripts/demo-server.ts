@@ -8,11 +8,11 @@ import { markDemoData } from '#features/office/demo-data/server/service.ts'
 import { type Role, roleNumbers } from '#lib/records/endpoint.ts'
 import type { Language } from '#lib/texts/texts.ts'
 import { cookieName, openSession } from '#server/access/session.ts'
+import { startWorker } from '#server/background/jobs.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp } from '#server/http/http.ts'
-import { startWorker } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/open.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
@@ -20,14 +20,14 @@ import { keepDemoFiles } from '../database/demo-archive.ts'
 import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { routes } from '../src/api.ts'
-import { jobs, uploads } from '../src/features.ts'
+import { backgroundJobs, uploads } from '../src/features.ts'
 import { findBrowser } from './browser.ts'
 
 export async function serveDemo() {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-pictures-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
   const env = readEnv({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'files'), PORT: '0', LOG_LEVEL: 'error' })
-  await prepareDatabase(postgres.url, jobs)
+  await prepareDatabase(postgres.url, backgroundJobs)
   const database = openDatabase(postgres.url)
   const services = await openServices(env, postgres.url, 'pictures', uploads)
   const admin = await database.write((tx) => ensureFirstAdmin(tx, undefined))
@@ -46,7 +46,7 @@ export async function serveDemo() {
   await makeClientFiles(services, user)
   await database.write((tx) => markDemoData(tx, user.id))
   const app = await createHttp(services, routes)
-  const worker = await startWorker(postgres.url, services, jobs)
+  const worker = await startWorker(postgres.url, services, backgroundJobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     base,

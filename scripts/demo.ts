@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util'
 import { ensureFirstAdmin } from '#features/office/accounts/server/service.ts'
 import { markDemoData } from '#features/office/demo-data/server/service.ts'
-import { closeMonths } from '#features/warehouse/stock/server/jobs.ts'
+import { closeMonths } from '#features/warehouse/stock/server/background.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { today } from '#server/time/today.ts'
 import { makeStock } from '../database/demo-size.ts'
 import { makeManyInterventions } from '../database/demo-size-interventions.ts'
-import { jobs } from '../src/features.ts'
+import { backgroundJobs } from '../src/features.ts'
 import { withDatabase } from './with-database.ts'
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const products = amount('products', 1)
 const interventions = amount('interventions', 0)
 
 await withDatabase(async ({ env, url }) => {
-  await prepareDatabase(url, jobs)
+  await prepareDatabase(url, backgroundJobs)
   const database = openDatabase(url, { connections: 1, name: 'fieldstock demo' })
   const admin = await database.write((tx) => ensureFirstAdmin(tx, env.admin_password))
   const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from account where role = 'admin'`)

@@ -2,11 +2,11 @@
 
 import { ensureFirstAdmin, TooEasyPassword } from '#features/office/accounts/server/service.ts'
 import { markDemoData } from '#features/office/demo-data/server/service.ts'
+import { prepareJobs } from '#server/background/jobs.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { exists } from '#server/database/rows.ts'
 import type { Env } from '#server/env.ts'
 import { openFiles } from '#server/files/files.ts'
-import { prepareJobs } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/open.ts'
 import type { User } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
@@ -14,11 +14,11 @@ import { type DemoStage, demoStages, makeDemo, storeDemoLogos } from '../databas
 import { keepDemoFiles } from '../database/demo-archive.ts'
 import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
-import { jobs, uploads } from '../src/features.ts'
+import { backgroundJobs, uploads } from '../src/features.ts'
 
 /** Queues and, on an empty database, the first admin and the demo data; prints passwords once. False, with a sentence, if the given password is too easy. */
 export async function fill(env: Env, url: string): Promise<boolean> {
-  await prepareJobs(url, jobs)
+  await prepareJobs(url, backgroundJobs)
   const database = openDatabase(url, { connections: 2, name: 'fieldstock prepare' })
   const files = await openFiles(env)
   try {

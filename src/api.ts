@@ -1,18 +1,20 @@
 /** The HTTP door. */
 import closeWithGrace from 'close-with-grace'
+import { startWorker, type Worker } from '#server/background/jobs.ts'
 import { createHttp, drain } from '#server/http/http.ts'
 import type { Served } from '#server/http/serve.ts'
-import { startWorker, type Worker } from '#server/jobs/jobs.ts'
 import { liveRoutesFor } from '#server/live/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { collectGarbage, readyEnv } from '#server/process.ts'
-import { features, house, jobs, uploads } from './features.ts'
+import { backgroundJobs, features, house, uploads } from './features.ts'
 
 /** Each feature is given what those before it serve: views of lists come last. */
 const served: Served[] = []
 for (const { routes } of features)
-  served.push(...((await routes?.({ ...house, jobs, endpoints: served.map(({ endpoint }) => endpoint) })) ?? []))
+  served.push(
+    ...((await routes?.({ ...house, backgroundJobs, endpoints: served.map(({ endpoint }) => endpoint) })) ?? []),
+  )
 export const routes = [...liveRoutesFor(served), ...served]
 
 /** Serves until it is closed, with what is done outside requests where no other process does that. */
@@ -32,7 +34,7 @@ async function main(): Promise<void> {
     await services.close()
   })
   process.send?.({ type: 'ready', address })
-  if (env.workers === 'inside') worker = await startWorker(env.database_url, services, jobs)
+  if (env.workers === 'inside') worker = await startWorker(env.database_url, services, backgroundJobs)
   collectGarbage()
 }
 

@@ -3,8 +3,8 @@ import type { MovementDocument } from '#features/warehouse/stock/server/service.
 import type { ListDefinition } from '#lib/lists/list.ts'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { NotificationKind } from '#lib/records/notification.ts'
+import type { AnyBackgroundJob } from '#server/background/job.ts'
 import type { Served } from '#server/http/serve.ts'
-import type { AnyJob } from '#server/jobs/job.ts'
 import type { CardSource, ChartSource, FeatureFigures, TaskSource } from '#server/lists/figures.ts'
 import type { Findable } from '#server/lists/findable.ts'
 import type { RecentSource } from '#server/records/recent-actions.ts'
@@ -19,7 +19,7 @@ export type House = {
   recent: readonly RecentSource[]
 }
 /** What routes may ask for besides. */
-type RouteHouse = House & { jobs: readonly AnyJob[]; endpoints: readonly Endpoint[] }
+type RouteHouse = House & { backgroundJobs: readonly AnyBackgroundJob[]; endpoints: readonly Endpoint[] }
 
 export type Feature = {
   /** Loaded by the API alone: a worker has no use for them. */
@@ -27,7 +27,7 @@ export type Feature = {
   /** Of Table settings. */
   lists?: readonly ListDefinition[]
   uploads?: readonly Upload[]
-  jobs?: readonly AnyJob[] | ((house: House) => readonly AnyJob[])
+  backgroundJobs?: readonly AnyBackgroundJob[] | ((house: House) => readonly AnyBackgroundJob[])
   notifications?: readonly NotificationKind[]
   /** What the search of the frame finds. */
   findables?: readonly Findable[]

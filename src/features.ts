@@ -183,10 +183,10 @@ export const figures = {
 }
 
 export const house: House = { lists, figures, findables, notifications: notificationKinds, recent }
-export const jobs = [
+export const backgroundJobs = [
   housekeeping,
   recheckFiles,
-  ...features.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(house) : jobs)),
+  ...features.flatMap(({ backgroundJobs: jobs = [] }) => (typeof jobs === 'function' ? jobs(house) : jobs)),
 ]
 
 registerNouns(nouns)

@@ -7,14 +7,14 @@ import { findClosingDifferences } from '#features/interventions/closings/server/
 import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { addressOf, type Endpoint, type Reply, type Role, type Sent } from '#lib/records/endpoint.ts'
 import { cookieName, openSession } from '#server/access/session.ts'
+import { startWorker } from '#server/background/jobs.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp } from '#server/http/http.ts'
-import { startWorker } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/open.ts'
 import type { Services } from '#server/services.ts'
 import type { Upload } from '#server/uploads/upload.ts'
 import { routes } from '../src/api.ts'
-import { jobs, uploads } from '../src/features.ts'
+import { backgroundJobs, uploads } from '../src/features.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { cloneDemo, copyDemoFiles } from './demo.ts'
 
@@ -126,7 +126,7 @@ async function open(
   const services = await openServices(env, database.url, 'test', [...uploads, ...more])
   const app = await createHttp(services, routes)
   // The jobs of the night would write into a test that happens to run at their hour.
-  const worker = await startWorker(database.url, services, jobs, { schedules: false })
+  const worker = await startWorker(database.url, services, backgroundJobs, { schedules: false })
   const base = await listen(app)
 
   async function person(role: Role, username: string): Promise<Person> {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
-import { jobs } from '../src/features.ts'
+import { backgroundJobs } from '../src/features.ts'
 
 const template = 'fieldstock_template'
 
@@ -43,7 +43,7 @@ async function ensure(
 }
 
 const ensureTemplate = (client: pg.Client) =>
-  ensure(client, { name: template, lock: 1, fill: (url) => prepareDatabase(url, jobs) })
+  ensure(client, { name: template, lock: 1, fill: (url) => prepareDatabase(url, backgroundJobs) })
 
 export type TestDatabase = Database & { url: string; query: pg.Pool['query'] }
 

@@ -10,10 +10,10 @@ import { assignedProducts, assignments } from '#features/technicians/assignments
 import { receiving } from '#features/technicians/orders/receiving-contract.ts'
 import { sending } from '#features/technicians/orders/sending-contract.ts'
 import { addDays } from '#lib/time/dates.ts'
-import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
+import { settleFailedJobs } from '#server/background/failed-jobs.ts'
 import { today } from '#server/time/today.ts'
 import { formWith } from '#test/client.ts'
-import { jobs } from '../src/features.ts'
+import { backgroundJobs } from '../src/features.ts'
 import { idsOf, minutesAgo, page, since, texts, unread, useGiven } from './notification-ground.ts'
 
 const given = useGiven()
@@ -352,7 +352,7 @@ describe('uploads', () => {
          values ('import-commit', jsonb_build_object('import_id', $1::bigint), 'failed', now(), '{"message": "boom"}')`,
         [id],
       )
-      await settleFailedJobs(world.services, jobs)
+      await settleFailedJobs(world.services, backgroundJobs)
     })
     expect(texts(told)).toEqual(['File given-up.csv could not be processed: open it to see why'])
   })

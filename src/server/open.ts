@@ -1,12 +1,12 @@
-/** Opens and closes everything a process needs from outside: database, files, jobs, live events. */
+/** Opens and closes everything a process needs from outside: database, files, the queue of background jobs, live events. */
 
 import { openRefusals } from './access/refusals.ts'
+import { openQueue } from './background/jobs.ts'
 import { openDatabase } from './database/db.ts'
 import type { Env } from './env.ts'
 import { noteProblem, openFiles } from './files/files.ts'
 import { openSpace } from './files/space.ts'
 import type { ReportProblem } from './files/verified-read.ts'
-import { openJobs } from './jobs/jobs.ts'
 import { createCountCache } from './lists/count-cache.ts'
 import { openLive } from './live/live.ts'
 import type { Services } from './services.ts'
@@ -23,14 +23,14 @@ export async function openServices(
   // Own writes clear the cache before the caller is answered, writes of other processes when their notification arrives.
   const database = openDatabase(url, { name, connections: 12, onWritten: counts.forget })
   const report: ReportProblem = ({ key }, problem) => database.write((tx) => noteProblem(tx, key, problem))
-  const [files, jobs, live] = await Promise.all([openFiles(env, report), openJobs(url), openLive(url, counts.forget)])
+  const [files, queue, live] = await Promise.all([openFiles(env, report), openQueue(url), openLive(url, counts.forget)])
   const refusals = openRefusals(database)
   return {
     env,
     database,
     counts,
     files,
-    jobs,
+    queue,
     live,
     refusals,
     space: openSpace(env),
@@ -39,7 +39,7 @@ export async function openServices(
     async close() {
       await refusals.close()
       await live.close()
-      await jobs.close()
+      await queue.close()
       await database.close()
     },
   }

@@ -1,12 +1,12 @@
-/** The services that every handler gets: database, files, jobs and more, opened once per process. */
+/** The services that every handler gets: database, files, queue and more, opened once per process. */
 
 import type { openQueues } from './access/fair-queue.ts'
 import type { Refusals } from './access/refusals.ts'
+import type { Queue } from './background/queue.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/files.ts'
 import type { Space } from './files/space.ts'
-import type { Jobs } from './jobs/queue.ts'
 import type { CountCache } from './lists/count-cache.ts'
 import type { LiveHub } from './live/live.ts'
 import type { Upload } from './uploads/upload.ts'
@@ -17,7 +17,7 @@ export type Services = {
   /** Totals of lists, until what they count changes. */
   counts: CountCache
   files: FileStore
-  jobs: Jobs
+  queue: Queue
   /** Takes refused attempts down for the audit log. */
   refusals: Refusals
   live: LiveHub

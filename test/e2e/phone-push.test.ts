@@ -5,7 +5,7 @@
 import type { Page, Worker } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pushSubscriptions } from '#features/office/notifications/push-contract.ts'
-import { takeMessages } from '#features/office/notifications/server/push/jobs.ts'
+import { takeMessages } from '#features/office/notifications/server/push/background.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
 import { makeBrowser, withPushService } from '#test/push-browser.ts'
 import { notificationKinds } from '../../src/features.ts'

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import { formWith, openWorld, type World } from '#test/client.ts'
-import { jobs } from '../../src/features.ts'
+import { backgroundJobs } from '../../src/features.ts'
 import { inFolder } from './app.ts'
 import { assertBooksAgree, type Figures, groundOf, newKey, persist, receive } from './ground.ts'
 
@@ -31,7 +31,7 @@ export function killDatabase(rounds: number): Promise<Figures> {
     // Durable as in real life: a throw-away one may lose its last commits.
     const postgres = await startEmbeddedPostgres({ dataDir: folder })
     try {
-      await prepareDatabase(postgres.url, jobs)
+      await prepareDatabase(postgres.url, backgroundJobs)
       const database = openDatabase(postgres.url)
       const query = database.pool.query.bind(database.pool)
       const { world, close } = await openWorld({ ...database, url: postgres.url, query })

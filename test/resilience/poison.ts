@@ -64,7 +64,7 @@ async function insertInVain(world: World, id: number, kind: (typeof kinds)[numbe
   }
   if (kind === 'its job is gone') {
     await query(`delete from pgboss.job where ${mine}`)
-    await world.database.write((tx) => world.services.jobs.send(tx, 'import-rescue', {}))
+    await world.database.write((tx) => world.services.queue.send(tx, 'import-rescue', {}))
   }
 }
 

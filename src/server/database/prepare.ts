@@ -1,11 +1,11 @@
 /** Makes a database ready for work: schema, then job queues. */
-import type { AnyJob } from '../jobs/job.ts'
-import { prepareJobs } from '../jobs/jobs.ts'
+import type { AnyBackgroundJob } from '../background/job.ts'
+import { prepareJobs } from '../background/jobs.ts'
 import { migrate } from './migrate.ts'
 
 export async function prepareDatabase(
   url: string,
-  jobs: readonly AnyJob[],
+  jobs: readonly AnyBackgroundJob[],
   onStep?: (done: number, total: number) => void,
 ): Promise<{ applied: string[]; isNew: boolean }> {
   const migrated = await migrate(url, onStep ? { onStep } : {})

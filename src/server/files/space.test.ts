@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { suppliers } from '#features/warehouse/suppliers/fields.ts'
 import { Person, useWorld } from '#test/client.ts'
 import { routes } from '../../api.ts'
+import { type BackgroundJob, defineBackgroundJob } from '../background/job.ts'
+import { prepareJobs, startWorker } from '../background/jobs.ts'
 import { toAppError } from '../http/error-reply.ts'
 import { createHttp } from '../http/http.ts'
-import { defineJob, type Job } from '../jobs/job.ts'
-import { prepareJobs, startWorker } from '../jobs/jobs.ts'
 import { openSpace } from './space.ts'
 
 const world = useWorld()
@@ -51,8 +51,15 @@ describe('a disk without room', () => {
   test('lets jobs wait without using up a try, and they are done when there is room again', async () => {
     const disk = { ...world.services.env, disk_reserve_mb: noDiskIsSoLarge }
     const done: string[] = []
-    const job = (name: string, more: Partial<Job> = {}) =>
-      defineJob({ name, record: 'none', expireSeconds: 60, retries: 0, run: async () => void done.push(name), ...more })
+    const job = (name: string, more: Partial<BackgroundJob> = {}) =>
+      defineBackgroundJob({
+        name,
+        record: 'none',
+        expireSeconds: 60,
+        retries: 0,
+        run: async () => void done.push(name),
+        ...more,
+      })
     let tries = 0
     const kinds = [
       job('large-work'),
@@ -70,9 +77,9 @@ describe('a disk without room', () => {
     const worker = await startWorker(world.database.url, { ...world.services, space: openSpace(disk) }, kinds)
     try {
       const ids = kinds.map(() => randomUUID())
-      const { jobs } = world.services
+      const { queue } = world.services
       await world.database.write(async (tx) => {
-        for (const [at, { name }] of kinds.entries()) await jobs.send(tx, name, {}, ids[at])
+        for (const [at, { name }] of kinds.entries()) await queue.send(tx, name, {}, ids[at])
       })
       const states = async () =>
         (
@@ -92,7 +99,7 @@ describe('a disk without room', () => {
       disk.disk_reserve_mb = 0
       await new Promise((looked) => setTimeout(looked, 1_000))
       await world.database.write(async (tx) => {
-        for (const id of ids) await jobs.retryNow(tx, id)
+        for (const id of ids) await queue.retryNow(tx, id)
       })
       await expect
         .poll(() => [...done].sort(), { timeout: 20_000 })

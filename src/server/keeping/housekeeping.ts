@@ -2,15 +2,15 @@
 import { finished } from 'node:stream/promises'
 import { forgetOldKeys } from '../access/idempotency.ts'
 import { forgetOldTries } from '../access/rate-limit.ts'
+import { defineBackgroundJob } from '../background/job.ts'
 import { execute } from '../database/rows.ts'
 import { sweepFiles } from '../files/file-sweep.ts'
 import { findProblemFiles, noteProblem } from '../files/files.ts'
 import { forgetOldPieces } from '../files/pieces.ts'
 import { isFileProblem } from '../files/verified-read.ts'
-import { defineJob } from '../jobs/job.ts'
 import { log } from '../log.ts'
 
-export const housekeeping = defineJob({
+export const housekeeping = defineBackgroundJob({
   name: 'housekeeping',
   record: 'none',
   schedule: '17 3 * * *',
@@ -35,7 +35,7 @@ export const housekeeping = defineJob({
 })
 
 /** Reads every file that was missing or changed once more: one that is right again goes off the list. */
-export const recheckFiles = defineJob({
+export const recheckFiles = defineBackgroundJob({
   name: 'recheck-files',
   record: 'none',
   schedule: '7 4 * * *',

@@ -8,9 +8,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { z } from 'zod'
+import { prepareJobs } from '../background/jobs.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
 import { describeMissing, type MissingReference, missingReferencesSql } from '../database/reference-check-queries.ts'
-import { prepareJobs } from '../jobs/jobs.ts'
 import {
   BackupError,
   digestTable,

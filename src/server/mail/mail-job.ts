@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
+import { jobErrors, retryFailedJob } from '../background/failed-jobs.ts'
+import { type AnyBackgroundJob, type BackgroundJob, defineBackgroundJob, PermanentJobError } from '../background/job.ts'
 import type { Tx } from '../database/db.ts'
 import { execute, many, maybeOne, readValue } from '../database/rows.ts'
-import { jobErrors, retryFailedJob } from '../jobs/failed-jobs.ts'
-import { type AnyJob, defineJob, type Job, PermanentJobError } from '../jobs/job.ts'
 import { notifyScreens, recordAudit, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
 import { isRefused, type Mail, sendMail } from './mail.ts'
@@ -45,8 +45,8 @@ type Composed<Data> = {
   compose: (data: Data, services: Services) => Promise<Mail | undefined>
 }
 
-export const defineMail = <Data extends object>({ name, compose }: Composed<Data>): Job<Data> =>
-  defineJob<Data>({
+export const defineMail = <Data extends object>({ name, compose }: Composed<Data>): BackgroundJob<Data> =>
+  defineBackgroundJob<Data>({
     name,
     expireSeconds: claimSeconds,
     retries,
@@ -88,7 +88,7 @@ export const defineMail = <Data extends object>({ name, compose }: Composed<Data
 /** Sends a waiting mail now, and a failed one once more. */
 export async function sendMailNow(
   act: UserAct & { services: Services },
-  jobs: readonly AnyJob[],
+  jobs: readonly AnyBackgroundJob[],
   id: number,
 ): Promise<void> {
   const mail = await maybeOne(act.tx, {
@@ -103,5 +103,5 @@ export async function sendMailNow(
   if (mail.failed_id !== null) return retryFailedJob(act, jobs, mail.failed_id)
   if (mail.state === 'failed') throw jobErrors.nothing_left()
   await recordAudit(act, { subject: 'mails', action: 'retry', id, label: mail.recipient, topics: ['system'] })
-  await act.services.jobs.retryNow(act.tx, mail.job_id)
+  await act.services.queue.retryNow(act.tx, mail.job_id)
 }

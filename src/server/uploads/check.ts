@@ -263,7 +263,7 @@ export async function recheckImport(act: UploadAct, id: number): Promise<Import>
   const phase = again ? 'checking' : 'reading'
   await become(act, it, 'checking', { phase, done: 0, total, failure: null })
   if (again && total <= rowsAtOnce) await recheckNow(act, id, noProgress)
-  else await act.services.jobs.send(act.tx, 'import-check', { import_id: id, account_id: act.user.id, again })
+  else await act.services.queue.send(act.tx, 'import-check', { import_id: id, account_id: act.user.id, again })
   return getImport(act, id)
 }
 

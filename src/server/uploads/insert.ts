@@ -53,7 +53,7 @@ export async function commitImport(
   await upload.mayInsert?.(act, stagedOf(act, it, { good: true }, noProgress), total - total_failed - total_left_out)
   if (total <= rowsAtOnce) return insertRows(act, it, mode, noProgress)
   await become(act, it, 'committing', { mode, phase: 'inserting', done: 0, total })
-  await act.services.jobs.send(act.tx, 'import-commit', { import_id: id })
+  await act.services.queue.send(act.tx, 'import-commit', { import_id: id })
   return getImport(act, id)
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { categories } from '#features/warehouse/catalogue/fields.ts'
 import { formWith, useWorld } from '#test/client.ts'
-import { purgeOldRows } from './jobs.ts'
+import { purgeOldRows } from './background.ts'
 
 const world = useWorld()
 const csv = 'Name\nFirst\nFirst\nSecond\n'

@@ -17,7 +17,7 @@ export async function revertImport(act: UploadAct, id: number): Promise<Import> 
   if (total <= rowsAtOnce) await revert(act, it)
   else {
     await become(act, it, 'reverting', { phase: 'reverting', done: 0, total, failure: null })
-    await act.services.jobs.send(act.tx, 'import-revert', { import_id: id, account_id: act.user.id })
+    await act.services.queue.send(act.tx, 'import-revert', { import_id: id, account_id: act.user.id })
   }
   return getImport(act, id)
 }

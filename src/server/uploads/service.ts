@@ -90,7 +90,7 @@ export async function createImport(
     by: roles,
   })
   if (sheet) await readAndCheck(act, id, sheet, noProgress)
-  else await act.services.jobs.send(act.tx, 'import-check', { import_id: id })
+  else await act.services.queue.send(act.tx, 'import-check', { import_id: id })
   return getImport(act, id)
 }
 

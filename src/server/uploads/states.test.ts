@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { type ImportStatus, importStatuses, importTransitions } from '#lib/uploads/upload-states.ts'
-import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
+import { settleFailedJobs } from '#server/background/failed-jobs.ts'
 import { formWith, useWorld } from '#test/client.ts'
-import { jobs } from '../../features.ts'
+import { backgroundJobs } from '../../features.ts'
 
 const world = useWorld()
 
@@ -61,7 +61,7 @@ describe('the states of an upload', () => {
          values ($1, $2, 'failed', now(), '{"message": "the disk is gone"}')`,
         [job, { import_id: id }],
       )
-      await settleFailedJobs(world.services, jobs)
+      await settleFailedJobs(world.services, backgroundJobs)
       const { body } = await world.admin.call(imports.get, { params: { id } })
       expect([body.status, body.failure?.code]).toEqual([after, 'import.interrupted'])
       expect(body.failure?.message).toContain('the disk is gone')

@@ -2,14 +2,14 @@ import { defineFeature } from '#feature.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
 import { texts } from '../texts.ts'
-import { jobs } from './jobs.ts'
+import { backgroundJobs } from './background.ts'
 import { terminalsUpload } from './upload.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,
   lists: [comparisonList, comparisonRowList],
   uploads: [terminalsUpload],
-  jobs,
+  backgroundJobs,
   notifications,
   // Corrections are undone where they were made, with the state of the rows.
   movementDocument: {

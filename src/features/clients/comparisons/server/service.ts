@@ -24,9 +24,9 @@ import {
   proposeMapping,
   type TerminalMapping,
 } from '../file-fields.ts'
+import { compareJob } from './background.ts'
 import { failRun, subject, topics } from './compare.ts'
 import { eraseMerchantNames } from './erasure-queries.ts'
-import { compareJob } from './jobs.ts'
 import * as queries from './queries.ts'
 
 export type LookedFile = { file: Omit<ReceivedFile, 'path'>; rows: HeadRow[] }
@@ -148,7 +148,7 @@ export async function startComparison(
     mapping,
     header: cleanHeader(header.cells),
   })
-  await act.services.jobs.send(act.tx, compareJob, { comparison_id: id })
+  await act.services.queue.send(act.tx, compareJob, { comparison_id: id })
   return getComparison(act, id)
 }
 

@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { archiveFileList } from '../columns.ts'
+import { backgroundJobs } from './background.ts'
 import { expiringFileTask } from './figures.ts'
-import { jobs } from './jobs.ts'
 import { archiveFiles } from './queries.ts'
 
 export const feature = defineFeature({
@@ -9,5 +9,5 @@ export const feature = defineFeature({
   lists: [archiveFileList],
   findables: [archiveFiles],
   tasks: [expiringFileTask],
-  jobs,
+  backgroundJobs,
 })

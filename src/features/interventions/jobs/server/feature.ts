@@ -1,6 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { interventionList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
+import { backgroundJobs } from './background.ts'
 import {
   assignedCard,
   assignTask,
@@ -14,7 +15,6 @@ import {
   weekChart,
 } from './figures.ts'
 import { interventionsUpload } from './files/upload.ts'
-import { jobs } from './jobs.ts'
 import { interventions } from './queries.ts'
 import { recentJobActions } from './recent-queries.ts'
 
@@ -27,6 +27,6 @@ export const feature = defineFeature({
   charts: [provinceChart, shareChart, technicianChart, weekChart],
   tasks: [assignTask, lateTask, soonTask],
   recent: [recentJobActions],
-  jobs,
+  backgroundJobs,
   notifications,
 })

@@ -43,9 +43,9 @@ export const routes = [
   serve(interventions.appointment, (call) => appoint(call, call.body, call.body)),
   serve(dueDates.state, (call) => getDueDateState(call)),
   serve(dueDates.explain, (call) => explainDue(call, call.body)),
-  serve(dueDates.compute, (call) => startRun(call, call.services.jobs)),
+  serve(dueDates.compute, (call) => startRun(call, call.services.queue)),
   serve(dueDates.moves, (call) => listRunMoves(call, call.params.id)),
-  serve(dueDates.apply, (call) => applyRun(call, call.services.jobs, call.params.id)),
+  serve(dueDates.apply, (call) => applyRun(call, call.services.queue, call.params.id)),
   serve(interventions.undo, (call) => undoBatch(call, call.params.id)),
   serveFile(
     interventionFiles.look,

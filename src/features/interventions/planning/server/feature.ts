@@ -4,6 +4,6 @@ import { drivingMinutesJob } from './minutes/service.ts'
 
 export const feature = defineFeature({
   routes: async () => (await import('./routes.ts')).routes,
-  jobs: [drivingMinutesJob],
+  backgroundJobs: [drivingMinutesJob],
   notifications,
 })

@@ -89,7 +89,7 @@ export const routes = [
       const { name, bytes, sha256, path } = file
       return storeContent(files, { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } })
     },
-    (call) => addMatrix(call, call.services.jobs, call.stored),
+    (call) => addMatrix(call, call.services.queue, call.stored),
   ),
   serve(drivingMinutes.remove, (call) => removeMatrix(call, call.params.id)),
 ]

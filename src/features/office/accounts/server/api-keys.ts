@@ -1,7 +1,7 @@
 /** Keys for programs: made once, shown once, revoked for good. */
 import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { endStreams, hashToken, newApiKey } from '#server/access/session.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Queue } from '#server/background/queue.ts'
 import { getRow } from '#server/lists/list.ts'
 import { type Act, recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
@@ -27,7 +27,7 @@ function refuseWrongExpiry(expires_on: string): void {
 }
 
 /** The maker is told at their mail address, with a link to undo it. */
-export async function createApiKey(act: UserAct, jobs: Jobs, input: ApiKeyInput): Promise<ApiKey & { key: string }> {
+export async function createApiKey(act: UserAct, queue: Queue, input: ApiKeyInput): Promise<ApiKey & { key: string }> {
   const { access, subjects, expires_on } = input
   refuseWrongExpiry(expires_on)
   // Locked: a key that is made while its owner takes the account back, or while the maker is switched off, is refused, not left behind.
@@ -54,7 +54,7 @@ export async function createApiKey(act: UserAct, jobs: Jobs, input: ApiKeyInput)
     label: input.name,
     changes: { access, subjects: subjects?.join(', ') ?? '*', expires_on },
   })
-  await sendChangeNotice(act, jobs, maker, 'key')
+  await sendChangeNotice(act, queue, maker, 'key')
   return { ...(await getRow(act.tx, apiKeySource, id)), key }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { hashToken, newToken } from '#server/access/session.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Queue } from '#server/background/queue.ts'
 import { defineMail } from '#server/mail/mail-job.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { signInTexts } from '../sign-in-texts.ts'
@@ -27,7 +27,7 @@ export const totpHash = ({ totp_secret }: Pick<Account, 'totp_secret'>): string 
 /** Queues the mail; it is sent if the change is committed. */
 export async function sendChangeNotice(
   act: UserAct,
-  jobs: Jobs,
+  queue: Queue,
   before: Account,
   what: ChangeNotice['what'],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function sendChangeNotice(
     language,
     before: { email, totp: totpHash(before), changed_at: new Date().toISOString() },
   }
-  await jobs.send(act.tx, 'change-notice', notice)
+  await queue.send(act.tx, 'change-notice', notice)
 }
 
 const words = {

@@ -4,8 +4,8 @@ import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/access/session.ts'
 import { matchTotp, newTotpSecret } from '#server/access/totp.ts'
+import type { Queue } from '#server/background/queue.ts'
 import type { Env } from '#server/env.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Profile, Proof, SecuritySettings, SignedInDevice } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
@@ -43,26 +43,26 @@ export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
 }
 
 /** The current device stays signed in; all others are signed out. The address from before can undo it. */
-export async function changeEmail(act: UserAct, jobs: Jobs, given: Proof & { email: string }): Promise<void> {
+export async function changeEmail(act: UserAct, queue: Queue, given: Proof & { email: string }): Promise<void> {
   const account = await lockMine(act)
   await proveOwner(act, account, given)
   if (given.email === account.email) return
   await updateAccount(act.tx, account.id, { email: given.email })
   await deleteOneTimeTokens(act.tx, account.id, 'reset')
   await endSessions(act.tx, account.id, { except: act.user.session_id })
-  await sendChangeNotice(act, jobs, account, 'email')
+  await sendChangeNotice(act, queue, account, 'email')
   await note(act, account, 'change_email', { email: [account.email, given.email] })
 }
 
 /** The current device stays signed in; all others are signed out. */
-export async function changePassword(act: UserAct, jobs: Jobs, given: Proof & { password: string }): Promise<void> {
+export async function changePassword(act: UserAct, queue: Queue, given: Proof & { password: string }): Promise<void> {
   const account = await lockMine(act)
   await proveOwner(act, account, given)
   refuseEasyPassword(given.password, account)
   await updateAccount(act.tx, account.id, { password_hash: await hashPassword(given.password) })
   await deleteOneTimeTokens(act.tx, account.id, 'reset')
   await endSessions(act.tx, account.id, { except: act.user.session_id })
-  await sendChangeNotice(act, jobs, account, 'password')
+  await sendChangeNotice(act, queue, account, 'password')
   await note(act, account, 'change_password')
 }
 

@@ -57,7 +57,7 @@ const profileRoutes = [
   serve(profile.get, (call) => getProfile(call, call.services.env)),
   serve(profile.update, (call) => {
     const { user, services, body, version } = call
-    return profileAfter(call, changeAccount(call, services.jobs, user.id, user.role, body, version))
+    return profileAfter(call, changeAccount(call, services.queue, user.id, user.role, body, version))
   }),
   serveStream(profile.picture, async ({ tx, user, services }) =>
     pictureDownload(tx, services.files, (await findAccount(tx, user.id))?.picture_id),
@@ -66,8 +66,8 @@ const profileRoutes = [
     profileAfter(call, setAccountPicture(call, call.user.id, call.user.role, call.stored)),
   ),
   serve(profile.removePicture, (call) => profileAfter(call, removeAccountPicture(call, call.user.id, call.user.role))),
-  serve(profile.setPassword, (call) => changePassword(call, call.services.jobs, call.body)),
-  serve(profile.setEmail, (call) => profileAfter(call, changeEmail(call, call.services.jobs, call.body))),
+  serve(profile.setPassword, (call) => changePassword(call, call.services.queue, call.body)),
+  serve(profile.setEmail, (call) => profileAfter(call, changeEmail(call, call.services.queue, call.body))),
   serve(profile.sessions, async (call) => ({ items: await listDevices(call) })),
   serve(profile.endSession, (call) => endDevice(call, call.params.id)),
   serve(profile.endOtherSessions, (call) => endOtherDevices(call)),
@@ -87,16 +87,16 @@ const userRoutes = [
   ...serveList(users, userSource),
   serve(users.get, (call) => getUser(call, call.params.id)),
   serve(users.create, async (call) =>
-    getUser(call, await createOrInvite(call, call.services.jobs, 'admin', call.body)),
+    getUser(call, await createOrInvite(call, call.services.queue, 'admin', call.body)),
   ),
   serve(users.update, (call) => {
     const { params, services, body, version } = call
-    return userAfter(call, changeAccount(call, services.jobs, params.id, 'admin', body, version))
+    return userAfter(call, changeAccount(call, services.queue, params.id, 'admin', body, version))
   }),
   serve(users.remove, (call) => removeAccount(call, call.params.id, 'admin')),
   serve(users.activate, (call) => userAfter(call, setAccountActive(call, call.params.id, 'admin', true))),
   serve(users.deactivate, (call) => userAfter(call, setAccountActive(call, call.params.id, 'admin', false))),
-  serve(users.resetPassword, (call) => sendPasswordMail(call, call.services.jobs, call.params.id, 'admin', 'reset')),
+  serve(users.resetPassword, (call) => sendPasswordMail(call, call.services.queue, call.params.id, 'admin', 'reset')),
   serve(users.resetTotp, (call) => userAfter(call, resetTotp(call, call.params.id, 'admin'))),
   serveStream(users.picture, async (call) => {
     await getUser(call, call.params.id)
@@ -112,7 +112,7 @@ const otherRoutes = [
   serve(security.get, async ({ tx }) => ({ require_totp: await findRequireTotp(tx) })),
   serve(security.set, (call) => setSecurity(call, call.body)),
   ...serveList(apiKeys, apiKeySource),
-  serve(apiKeys.create, (call) => createApiKey(call, call.services.jobs, call.body)),
+  serve(apiKeys.create, (call) => createApiKey(call, call.services.queue, call.body)),
   serve(apiKeys.revoke, (call) => revokeApiKey(call, call.params.id)),
 ]
 

@@ -5,9 +5,9 @@ import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/session.ts'
+import type { Queue } from '#server/background/queue.ts'
 import type { Tx } from '#server/database/db.ts'
 import { insertFile, type StoredContent } from '#server/files/files.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
 import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { AccountInput, Proof } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
@@ -79,10 +79,10 @@ export async function createAccount(
   return id
 }
 
-/** Without jobs, as in the demo data, no mail is sent about a new mail address. `besides` is what the caller changes with it, so that the audit log has one line for one edit. */
+/** Without a queue, as in the demo data, no mail is sent about a new mail address. `besides` is what the caller changes with it, so that the audit log has one line for one edit. */
 export async function changeAccount(
   act: UserAct,
-  jobs: Jobs | undefined,
+  queue: Queue | undefined,
   id: number,
   role: Role,
   change: Partial<AccountInput>,
@@ -102,7 +102,7 @@ export async function changeAccount(
     await deleteOneTimeTokens(act.tx, id, 'reset')
     await endSessions(act.tx, id)
     // The address of an account that nobody has used yet was never the owner's: it gets no link to take the account back.
-    if (jobs && before.used) await sendChangeNotice(act, jobs, before, 'email')
+    if (queue && before.used) await sendChangeNotice(act, queue, before, 'email')
   }
   await note(act, { ...before, ...given }, 'update', { ...changesBetween(before, given), ...besides })
 }
@@ -174,14 +174,14 @@ export async function eraseAccount(act: UserAct, account: Account): Promise<void
 /** Queues the mail with a link to choose a password; the link is created together with the mail. */
 export async function sendPasswordMail(
   act: UserAct,
-  jobs: Jobs,
+  queue: Queue,
   id: number,
   role: Role,
   purpose: 'reset' | 'invitation',
 ): Promise<{ email: string }> {
   const account = await getAccount(act, id, role)
   if (!account.active) throw accountErrors.inactive()
-  await jobs.send(act.tx, 'password-mail', { account_id: id, purpose, language: account.language })
+  await queue.send(act.tx, 'password-mail', { account_id: id, purpose, language: account.language })
   await note(act, account, purpose === 'reset' ? 'send_reset' : 'invite')
   return { email: account.email }
 }
@@ -211,12 +211,12 @@ export async function removeAccountPicture(act: UserAct, id: number, role: Role)
 /** Creates an account and, without a first password, sends an invitation by mail. */
 export async function createOrInvite(
   act: UserAct,
-  jobs: Jobs,
+  queue: Queue,
   role: Role,
   input: AccountInput & { password: string | null },
 ): Promise<number> {
   const id = await createAccount(act, role, input)
-  if (input.password === null) await sendPasswordMail(act, jobs, id, role, 'invitation')
+  if (input.password === null) await sendPasswordMail(act, queue, id, role, 'invitation')
   return id
 }
 

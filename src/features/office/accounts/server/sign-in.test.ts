@@ -7,7 +7,7 @@ import { useWorld } from '#test/client.ts'
 import { accountWithPassword, goodPassword, mailsTo, signedIn, tokenFor, tokenIn, trySignIn } from '#test/people.ts'
 import { profile } from '../contract.ts'
 import { checkResetLink, forgotPassword, resetPassword } from '../sign-in.ts'
-import { passwordMail } from './jobs.ts'
+import { passwordMail } from './background.ts'
 import { delaySeconds } from './login-guard.ts'
 
 const world = useWorld()

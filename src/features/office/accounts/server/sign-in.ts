@@ -134,7 +134,7 @@ export async function askForLink(stranger: Stranger, name: string): Promise<void
     const known = account?.active ? account : undefined
     const tooMany = await countTry(tx, `link ${known?.id ?? 'nobody'}`, mostMails, 900)
     const account_id = known && tooMany === 0 ? known.id : 0
-    await services.jobs.send(tx, 'password-mail', { account_id, purpose: 'reset', language })
+    await services.queue.send(tx, 'password-mail', { account_id, purpose: 'reset', language })
     await noteStranger(tx, stranger, 'ask_reset', known)
   })
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
-import { jobsFor } from './jobs.ts'
+import { backgroundJobsFor } from './background.ts'
 
 export const feature = defineFeature({
   routes: async ({ figures }) => (await import('./routes.ts')).routesFor(figures),
-  jobs: ({ figures }) => jobsFor(figures),
+  backgroundJobs: ({ figures }) => backgroundJobsFor(figures),
 })

@@ -4,8 +4,8 @@ import { getCompany } from '#features/office/settings/server/service.ts'
 import { invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { isLater } from '#lib/time/dates.ts'
 import { endStreams } from '#server/access/session.ts'
+import { clearQueue } from '#server/background/clear-queue.ts'
 import type { Tx } from '#server/database/db.ts'
-import { clearQueue } from '#server/jobs/clear-queue.ts'
 import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import type { DemoData, Removal } from '../contract.ts'
@@ -83,7 +83,7 @@ export async function removeDemoData(
   await removeData(act.tx, recordFilters)
   for (const id of mark.account_ids) await endStreams(act.tx, id)
   // Removes the content of the files.
-  await act.services.jobs.send(act.tx, 'housekeeping', {})
+  await act.services.queue.send(act.tx, 'housekeeping', {})
   await recordAudit(act, { subject: 'demo-data', action: 'remove', changes: { ...counts }, topics: ['*'] })
   return describeDemoData(act)
 }

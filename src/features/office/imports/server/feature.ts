@@ -1,5 +1,5 @@
 import { defineFeature } from '#feature.ts'
-import { jobs } from '#server/uploads/jobs.ts'
+import { backgroundJobs } from '#server/uploads/background.ts'
 import { importList } from '../columns.ts'
 import { notifications } from '../notifications.ts'
 import { failedUploadTask } from './figures.ts'
@@ -13,7 +13,7 @@ export const feature = defineFeature({
   findables: [uploads],
   tasks: [failedUploadTask],
   recent: [recentUploads],
-  jobs,
+  backgroundJobs,
   notifications,
   movementDocument,
 })

@@ -1,8 +1,8 @@
 import { defineFeature } from '#feature.ts'
-import { jobsFor } from './jobs.ts'
-import { pushJobs } from './push/jobs.ts'
+import { backgroundJobsFor } from './background.ts'
+import { pushJobs } from './push/background.ts'
 
 export const feature = defineFeature({
   routes: async ({ notifications }) => (await import('./routes.ts')).routesFor(notifications),
-  jobs: ({ notifications }) => [...jobsFor(notifications), ...pushJobs(notifications)],
+  backgroundJobs: ({ notifications }) => [...backgroundJobsFor(notifications), ...pushJobs(notifications)],
 })

@@ -1,4 +1,4 @@
 import { defineFeature } from '#feature.ts'
-import { jobs } from './jobs.ts'
+import { backgroundJobs } from './background.ts'
 
-export const feature = defineFeature({ routes: async () => (await import('./routes.ts')).routes, jobs })
+export const feature = defineFeature({ routes: async () => (await import('./routes.ts')).routes, backgroundJobs })

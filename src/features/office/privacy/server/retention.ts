@@ -39,7 +39,7 @@ export async function changeRetention(act: UserAct, input: RetentionInput, versi
 }
 
 export async function runNow(act: UserAct & { services: Services }): Promise<void> {
-  await act.services.jobs.send(act.tx, 'retention', {})
+  await act.services.queue.send(act.tx, 'retention', {})
   await recordAudit(act, { subject: 'jobs', action: 'recheck', label: 'retention', topics: ['system'] })
 }
 

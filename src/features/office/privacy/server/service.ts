@@ -100,7 +100,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
   await erasePhones(act, id)
   await eraseAccount(act, account)
   const job_ids = await erasePersonInKit(act.tx, { id, name }, addresses, [...mailsToPeople, 'notification-mail'])
-  if (job_ids.length > 0) await act.services.jobs.send(act.tx, 'erase-mail-files', { job_ids })
+  if (job_ids.length > 0) await act.services.queue.send(act.tx, 'erase-mail-files', { job_ids })
   return { pseudonym: pseudonymOf(act, id) }
 }
 

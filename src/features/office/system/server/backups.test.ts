@@ -9,7 +9,7 @@ import { listBackups, takeBackup } from '#server/keeping/scheduled-backup.ts'
 import { useWorld } from '#test/client.ts'
 import { emptyDatabase } from '#test/empty-database.ts'
 import { jobs, system } from '../contract.ts'
-import { jobs as backupJobs } from './backups.ts'
+import { backgroundJobs as backupJobs } from './backups.ts'
 
 const world = useWorld()
 const folder = () => world.services.env.backup_dir

@@ -1,7 +1,7 @@
 /** Scheduled backups: whether there is one every night, how many are kept, and how old the last one is. */
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import type { Database, Tx } from '#server/database/db.ts'
-import { defineJob } from '#server/jobs/job.ts'
 import { takeBackup } from '#server/keeping/scheduled-backup.ts'
 import { log } from '#server/log.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -27,14 +27,14 @@ export async function changeBackupSettings(
 }
 
 export async function backUpNow(act: UserAct & { services: Services }): Promise<void> {
-  await act.services.jobs.send(act.tx, jobName, { asked: true })
+  await act.services.queue.send(act.tx, jobName, { asked: true })
   await recordAudit(act, { subject: 'jobs', action: 'recheck', label: jobName, topics: ['system'] })
 }
 
 const settingsOf = (database: Database) => database.read((tx) => getBackupSettings({ tx }))
 
-export const jobs = [
-  defineJob<{ asked?: true }>({
+export const backgroundJobs = [
+  defineBackgroundJob<{ asked?: true }>({
     name: jobName,
     record: 'none',
     // Before what is deleted at night.

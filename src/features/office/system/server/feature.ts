@@ -1,9 +1,9 @@
 import { defineFeature } from '#feature.ts'
 import { fileList, jobList, mailList } from '../columns.ts'
-import { jobs } from './backups.ts'
+import { backgroundJobs } from './backups.ts'
 
 export const feature = defineFeature({
-  routes: async ({ jobs }) => (await import('./routes.ts')).routesFor(jobs),
+  routes: async ({ backgroundJobs }) => (await import('./routes.ts')).routesFor(backgroundJobs),
   lists: [fileList, jobList, mailList],
-  jobs,
+  backgroundJobs,
 })

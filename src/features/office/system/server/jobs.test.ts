@@ -1,8 +1,8 @@
 /** What an admin sees of jobs, and what each of them says about its failure. */
 import { expect, test } from 'vitest'
-import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
+import { settleFailedJobs } from '#server/background/failed-jobs.ts'
 import { useWorld } from '#test/client.ts'
-import { jobs as kinds } from '../../../../features.ts'
+import { backgroundJobs as kinds } from '../../../../features.ts'
 import { jobs } from '../contract.ts'
 import { jobNames } from '../texts.ts'
 
@@ -26,7 +26,7 @@ test('a scheduled job that fails again and again is one line, which goes when it
   await fail('close-months', 'the first reason')
   await fail('close-months', 'the second reason')
   expect(await listed('close-months')).toMatchObject([{ state: 'failed', reason: 'the second reason', times: 2 }])
-  await world.database.write((tx) => world.services.jobs.send(tx, 'close-months', {}))
+  await world.database.write((tx) => world.services.queue.send(tx, 'close-months', {}))
   await expect.poll(() => listed('close-months'), { timeout: 20_000 }).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { PermanentJobError } from '#server/background/job.ts'
 import { dataFolders } from '#server/env.ts'
-import { PermanentJobError } from '#server/jobs/job.ts'
 import { defineMail } from '#server/mail/mail-job.ts'
 import { useWorld } from '#test/client.ts'
 import { mails } from '../contract.ts'
@@ -131,7 +131,7 @@ test('an admin sends a waiting mail at once', async () => {
   // The outbox folder cannot be made: nothing can be sent.
   await writeFile(outbox, '')
   const data = { account_id: world.technician.id, purpose: 'reset', language: 'EN' }
-  await world.database.write((tx) => world.services.jobs.send(tx, 'password-mail', data))
+  await world.database.write((tx) => world.services.queue.send(tx, 'password-mail', data))
   await expect
     .poll(async () => (await listed('marco@example.com'))[0]?.next_try_at, { timeout: 20_000 })
     .toEqual(expect.any(String))

@@ -1,6 +1,6 @@
+import { dismissFailedJob, retryFailedJob } from '#server/background/failed-jobs.ts'
+import type { AnyBackgroundJob } from '#server/background/job.ts'
 import { type Served, serve, serveStream } from '#server/http/serve.ts'
-import { dismissFailedJob, retryFailedJob } from '#server/jobs/failed-jobs.ts'
-import type { AnyJob } from '#server/jobs/job.ts'
 import { serveList } from '#server/lists/export.ts'
 import { sendMailNow } from '#server/mail/mail-job.ts'
 import { files, jobs, mails, system } from '../contract.ts'
@@ -9,7 +9,7 @@ import { fileSource, jobSource, mailSource } from './queries.ts'
 import { checkLedgerNow, getOverview, headPaper, recheckFiles } from './service.ts'
 
 /** Trying again needs to know every kind of job. */
-export const routesFor = (kinds: readonly AnyJob[]): Served[] => [
+export const routesFor = (kinds: readonly AnyBackgroundJob[]): Served[] => [
   serve(system.get, getOverview),
   serveStream(system.head, headPaper),
   serve(system.setBackups, (call) => changeBackupSettings(call, call.body, call.version)),

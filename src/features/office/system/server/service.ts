@@ -52,12 +52,12 @@ export async function headPaper(act: SystemAct): Promise<Download> {
 }
 
 export async function checkLedgerNow(act: SystemAct): Promise<void> {
-  await act.services.jobs.send(act.tx, 'check-ledger', {})
+  await act.services.queue.send(act.tx, 'check-ledger', {})
   await recordAudit(act, { subject: 'jobs', action: 'recheck', label: 'check-ledger', topics: ['system'] })
 }
 
 /** A job reads them: stored files are never read inside a transaction. */
 export async function recheckFiles(act: SystemAct): Promise<void> {
-  await act.services.jobs.send(act.tx, 'recheck-files', {})
+  await act.services.queue.send(act.tx, 'recheck-files', {})
   await recordAudit(act, { subject: 'stored-files', action: 'recheck' })
 }

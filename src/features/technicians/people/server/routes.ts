@@ -32,10 +32,10 @@ export const routes = [
   serve(technicians.me, ({ tx, user }) => existing(findCoverage(tx, user.id))),
   serve(technicians.get, (call) => getTechnician(call, call.params.id)),
   serve(technicians.create, async (call) =>
-    getTechnician(call, await createTechnician(call, call.services.jobs, call.body)),
+    getTechnician(call, await createTechnician(call, call.services.queue, call.body)),
   ),
   serve(technicians.update, async (call) => {
-    await changeTechnician(call, call.services.jobs, call.params.id, call.body, call.version)
+    await changeTechnician(call, call.services.queue, call.params.id, call.body, call.version)
     return getTechnician(call, call.params.id)
   }),
   serve(technicians.remove, (call) => removeTechnician(call, call.params.id)),
@@ -48,7 +48,7 @@ export const routes = [
     return getTechnician(call, call.params.id)
   }),
   serve(technicians.resetPassword, (call) =>
-    sendPasswordMail(call, call.services.jobs, call.params.id, 'technician', 'reset'),
+    sendPasswordMail(call, call.services.queue, call.params.id, 'technician', 'reset'),
   ),
   serve(technicians.resetTotp, async (call) => {
     await resetTotp(call, call.params.id, 'technician')

@@ -7,7 +7,7 @@ import {
 } from '#features/office/accounts/server/service.ts'
 import { existing, invalidField, requestErrors } from '#lib/texts/errors.ts'
 import { formatDay } from '#lib/time/dates.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Queue } from '#server/background/queue.ts'
 import { getRow } from '#server/lists/list.ts'
 import { municipalities } from '#server/places/municipalities.ts'
 import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/records/act.ts'
@@ -41,14 +41,14 @@ import {
 
 export const getTechnician = ({ tx }: UserAct, id: number): Promise<Technician> => getRow(tx, technicianSource, id)
 
-/** Without a password the technician is invited by mail; without jobs, as in the demo data, no mail is sent. */
+/** Without a password the technician is invited by mail; without a queue, as in the demo data, no mail is sent. */
 export async function createTechnician(
   act: UserAct,
-  jobs: Jobs | undefined,
+  queue: Queue | undefined,
   { provinces, maximum_open, ...account }: NewTechnician,
 ): Promise<number> {
-  const id = jobs
-    ? await createOrInvite(act, jobs, 'technician', account)
+  const id = queue
+    ? await createOrInvite(act, queue, 'technician', account)
     : await createAccount(act, 'technician', account)
   await saveCoverage(act.tx, id, { provinces, maximum_open })
   return id
@@ -59,7 +59,7 @@ const inWords = ({ provinces, maximum_open }: Coverage) => ({ provinces: provinc
 /** Only the fields given change. */
 export async function changeTechnician(
   act: UserAct,
-  jobs: Jobs | undefined,
+  queue: Queue | undefined,
   id: number,
   { provinces, maximum_open, ...account }: Partial<TechnicianInput>,
   version?: number,
@@ -70,7 +70,7 @@ export async function changeTechnician(
     provinces: provinces ?? before.provinces,
     maximum_open: maximum_open === undefined ? before.maximum_open : maximum_open,
   }
-  await changeAccount(act, jobs, id, 'technician', account, version, changesBetween(inWords(before), inWords(after)))
+  await changeAccount(act, queue, id, 'technician', account, version, changesBetween(inWords(before), inWords(after)))
   await saveCoverage(act.tx, id, after)
 }
 

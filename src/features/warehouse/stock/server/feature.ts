@@ -1,7 +1,7 @@
 import { defineFeature } from '#feature.ts'
 import { productList } from '../columns.ts'
+import { backgroundJobs } from './background.ts'
 import { belowMinimumTask, modelChart, productCard, warehouseChart } from './figures.ts'
-import { jobs } from './jobs.ts'
 import { products } from './queries.ts'
 import { recentMovements } from './recent-queries.ts'
 import { productsUpload } from './upload.ts'
@@ -15,5 +15,5 @@ export const feature = defineFeature({
   charts: [modelChart, warehouseChart],
   tasks: [belowMinimumTask],
   recent: [recentMovements],
-  jobs,
+  backgroundJobs,
 })

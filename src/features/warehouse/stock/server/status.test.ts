@@ -8,8 +8,8 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 import { useWorld } from '#test/client.ts'
 import { type ProductStatus, productStatuses } from '../rules.ts'
 import { isPlaced, warehouseStatus } from '../status.ts'
+import { closeMonths } from './background.ts'
 import { findDifferences } from './check-queries.ts'
-import { closeMonths } from './jobs.ts'
 import { correctProduct, moveByStatus, receiveSerials, revertBatch } from './service.ts'
 
 const world = useWorld()

@@ -3,8 +3,8 @@ import { calendarOf } from '#features/interventions/settings/server/service.ts'
 import { existing } from '#lib/texts/errors.ts'
 import { dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
 import { workCalendar } from '#lib/time/working-days.ts'
+import type { Queue } from '#server/background/queue.ts'
 import type { Database, Tx } from '#server/database/db.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
 import { type Act, recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { today } from '#server/time/today.ts'
@@ -44,10 +44,10 @@ const getRun = (tx: Tx, id: number): Promise<DueDateRun> => existing(queries.fin
 const auditRun = (act: Act, action: string, id: number) =>
   recordAudit(act, { subject: 'interventions', action, id, label: null, topics: ['due-dates'] })
 
-export async function startRun(act: UserAct, jobs: Jobs): Promise<DueDateRun> {
+export async function startRun(act: UserAct, queue: Queue): Promise<DueDateRun> {
   const id = await queries.insertRun(act.tx, act.user.id)
   await auditRun(act, 'compute_due_dates', id)
-  await jobs.send(act.tx, 'compute-due-dates', { run_id: id })
+  await queue.send(act.tx, 'compute-due-dates', { run_id: id })
   return getRun(act.tx, id)
 }
 
@@ -100,13 +100,13 @@ export async function listRunMoves({ tx }: UserAct, id: number): Promise<{ items
   return { items: await queries.listMoves(tx, id, shownMoves), total: run.later + run.sooner }
 }
 
-export async function applyRun(act: UserAct, jobs: Jobs, id: number): Promise<DueDateRun> {
+export async function applyRun(act: UserAct, queue: Queue, id: number): Promise<DueDateRun> {
   const run = await getRun(act.tx, id)
   if (await queries.findSettingChange(act.tx, run.created_at)) throw dueDateErrors.settings_changed()
   const to = { status: 'applying', applied_by: act.user.id } as const
   if (!(await queries.setRunStatus(act.tx, id, ['ready'], to))) throw dueDateErrors.not_ready()
   await auditRun(act, 'apply_due_dates', id)
-  await jobs.send(act.tx, 'apply-due-dates', { run_id: id })
+  await queue.send(act.tx, 'apply-due-dates', { run_id: id })
   return getRun(act.tx, id)
 }
 

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drivingMinutes, type Municipality } from '#lib/places/municipalities.ts'
 import { existing } from '#lib/texts/errors.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
+import type { Queue } from '#server/background/queue.ts'
 import type { Database, Tx } from '#server/database/db.ts'
 import { findFile, insertFile, type StoredContent } from '#server/files/files.ts'
 import { withLocalFile } from '#server/files/local-file.ts'
 import { makeTemporary } from '#server/files/temporary.ts'
-import { defineJob } from '#server/jobs/job.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
 import { municipalities } from '#server/places/municipalities.ts'
 import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import { type SheetLimits, sheetLimits } from '#server/sheets/limits.ts'
@@ -150,7 +150,7 @@ const endMatrix = (database: Database, id: number, counts: Counts, reason: Reaso
 
 const nothing: Counts = { share: 0, pairs: 0, left_out: 0 }
 
-export const drivingMinutesJob = defineJob<{ matrix_id: number }>({
+export const drivingMinutesJob = defineBackgroundJob<{ matrix_id: number }>({
   name: 'driving-minutes',
   // A region against all of Italy takes many minutes.
   expireSeconds: 4 * 3_600,
@@ -173,10 +173,10 @@ export const drivingMinutesJob = defineJob<{ matrix_id: number }>({
   },
 })
 
-export async function addMatrix(act: UserAct, jobs: Jobs, content: StoredContent): Promise<Matrix> {
+export async function addMatrix(act: UserAct, queue: Queue, content: StoredContent): Promise<Matrix> {
   requireRole(act)
   const id = await queries.insertMatrix(act.tx, content.name, await insertFile(act, content), act.user.id)
-  await jobs.send(act.tx, drivingMinutesJob.name, { matrix_id: id })
+  await queue.send(act.tx, drivingMinutesJob.name, { matrix_id: id })
   await recordAudit(act, { subject: 'dispatch-board', action: 'upload', id, label: content.name })
   return existing(queries.findMatrix(act.tx, id))
 }

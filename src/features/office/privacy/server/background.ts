@@ -1,11 +1,11 @@
 /** Jobs of privacy: what the retention settings delete every night, and mail files of an erased person. */
-import { defineJob } from '#server/jobs/job.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import { removeFromOutbox } from '#server/keeping/retention.ts'
 import { log } from '#server/log.ts'
 import { keepRetention } from './retention.ts'
 
-export const jobs = [
-  defineJob({
+export const backgroundJobs = [
+  defineBackgroundJob({
     name: 'retention',
     record: 'none',
     // Before housekeeping, which removes the content of files that were let go.
@@ -16,7 +16,7 @@ export const jobs = [
       log.info(await keepRetention(services), 'what is older than the settings allow is deleted')
     },
   }),
-  defineJob<{ job_ids: string[] }>({
+  defineBackgroundJob<{ job_ids: string[] }>({
     name: 'erase-mail-files',
     record: 'none',
     expireSeconds: 60,

@@ -8,7 +8,7 @@ import { execute, maybeOne, readIds } from '../database/rows.ts'
 import { log } from '../log.ts'
 import { type Act, recordAudit, type UserAct } from '../records/act.ts'
 import type { Services } from '../services.ts'
-import type { AnyJob, Job } from './job.ts'
+import type { AnyBackgroundJob, BackgroundJob } from './job.ts'
 
 /** The noun of the list that shows jobs. */
 const subject = 'jobs'
@@ -37,7 +37,7 @@ type FailedJob = z.infer<typeof FailedJob>
 const fields = sql.raw('id, job_id, name, data, label, reason, tries')
 
 /** Only its own job gets the data, which it was sent with. */
-const recordOf = (job: AnyJob) => job.record as Job['record']
+const recordOf = (job: AnyBackgroundJob) => job.record as BackgroundJob['record']
 
 const systemAct = (tx: Tx, id: number): Act => ({ tx, user: undefined, language: 'EN', correlation_id: `job ${id}` })
 
@@ -72,7 +72,7 @@ async function takeOne(tx: Tx, names: readonly string[]): Promise<boolean> {
 }
 
 /** Sets the record of a job that was given up to failed; does nothing while another process does it. */
-async function settle(services: Services, jobs: readonly AnyJob[], id: number): Promise<void> {
+async function settle(services: Services, jobs: readonly AnyBackgroundJob[], id: number): Promise<void> {
   await services.database.write(
     async (tx) => {
       const failed = await maybeOne(tx, FailedJob)`
@@ -91,7 +91,7 @@ async function settle(services: Services, jobs: readonly AnyJob[], id: number): 
 }
 
 /** Takes over all jobs that the queue gave up. What cannot be settled now is tried again with the next call. */
-export async function settleFailedJobs(services: Services, jobs: readonly AnyJob[]): Promise<void> {
+export async function settleFailedJobs(services: Services, jobs: readonly AnyBackgroundJob[]): Promise<void> {
   const { database } = services
   const names = jobs.map(({ name }) => name)
   while (await database.write((tx) => takeOne(tx, names)));
@@ -117,7 +117,7 @@ const note = (act: UserAct, action: string, { id, name, label }: FailedJob) =>
 /** Sends the job once more, after its record was set back to waiting for it. */
 export async function retryFailedJob(
   act: UserAct & { services: Services },
-  jobs: readonly AnyJob[],
+  jobs: readonly AnyBackgroundJob[],
   id: number,
 ): Promise<void> {
   const failed = await takeFailed(act, id)
@@ -128,7 +128,7 @@ export async function retryFailedJob(
   const { tx, services } = act
   const work = { tx, services, data: failed.data, id: failed.job_id ?? '' }
   if (record !== 'none' && !(await record.reopen(work))) throw jobErrors.nothing_left()
-  await services.jobs.send(tx, failed.name, failed.data, failed.job_id ?? undefined)
+  await services.queue.send(tx, failed.name, failed.data, failed.job_id ?? undefined)
 }
 
 /** The failure is known; its record stays as it is. */

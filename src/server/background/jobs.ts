@@ -7,9 +7,9 @@ import { log } from '../log.ts'
 import type { Services } from '../services.ts'
 import { timeZone } from '../time/time-zone.ts'
 import { forgetFailure, settleFailedJobs } from './failed-jobs.ts'
-import { type AnyJob, type Job, PermanentJobError } from './job.ts'
+import { type AnyBackgroundJob, type BackgroundJob, PermanentJobError } from './job.ts'
 import { giveBackOrphans, openJobLocks } from './job-locks.ts'
-import type { Jobs } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 /** Lets pg-boss use our transaction. */
 const asDb = (tx: Tx): Db => ({
@@ -27,7 +27,7 @@ const settleAfterMs = 200
 const mostKeptDays = 90
 
 /** Creates the queues; needs the owner's rights, so it runs when the database is prepared. */
-export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
+export async function prepareJobs(url: string, jobs: readonly AnyBackgroundJob[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
@@ -56,7 +56,7 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
 }
 
 /** For processes that only send. */
-export async function openJobs(url: string): Promise<Jobs> {
+export async function openQueue(url: string): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false, max: 1 })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
@@ -77,7 +77,7 @@ const exhaustTries = (db: Db, { id, name }: { id: string; name: string }) =>
 const waitForRoomSeconds = 15
 
 /** Back to the queue, without counting a try: a full disk is no fault of the job. A scheduled one is left out, its next run makes up for it. */
-async function waitForRoom(db: Db, { id, name }: { id: string; name: string }, job: AnyJob): Promise<void> {
+async function waitForRoom(db: Db, { id, name }: { id: string; name: string }, job: AnyBackgroundJob): Promise<void> {
   log.warn({ job: name, id }, 'the disk is full: the job waits')
   if (job.schedule) return
   await db.executeSql(
@@ -94,7 +94,7 @@ export type Worker = { close: () => Promise<void> }
 export async function startWorker(
   url: string,
   services: Services,
-  jobs: readonly AnyJob[],
+  jobs: readonly AnyBackgroundJob[],
   { schedules = true } = {},
 ): Promise<Worker> {
   const boss = new PgBoss({
@@ -134,7 +134,7 @@ export async function startWorker(
         const started = performance.now()
         try {
           // A job is run with the data that it was sent with.
-          await locks.holding(task.id, () => (job.run as Job['run'])(task.data as object, services, task))
+          await locks.holding(task.id, () => (job.run as BackgroundJob['run'])(task.data as object, services, task))
           log.info({ job: job.name, id: task.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
           if (isDiskFull(error)) return waitForRoom(boss.getDb(), task, job)

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 /** `id` is that of the job, which it keeps with every try. */
 type JobWork<Data extends object> = { tx: Tx; services: Services; data: Data; id: string }
 /** What becomes of the record that a job works on: an upload, a mail. Each function runs in a transaction. */
-export type JobRecord<Data extends object> = {
+export type BackgroundJobRecord<Data extends object> = {
   /** The name that users know the record by. */
   label: (work: JobWork<Data>) => Promise<string | null>
   /** The tries are used up: sets the record to failed with the reason, so that nobody waits for it and nothing stays locked. */
@@ -19,7 +19,7 @@ export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
 }
 
-export type Job<Data extends object = object> = {
+export type BackgroundJob<Data extends object = object> = {
   name: string
   /** A worker that is gone, or silent longer than its heartbeat, counts as dead and another one gets the job. */
   expireSeconds: number
@@ -31,14 +31,17 @@ export type Job<Data extends object = object> = {
   /** Runs on a full disk too, because it makes room there. All others wait until there is some. */
   makesRoom?: true
   /** 'none' where nothing but the job itself shows that it failed, and a later run makes up for it. */
-  record: 'none' | JobRecord<Data>
+  record: 'none' | BackgroundJobRecord<Data>
   run: (data: Data, services: Services, job: { id: string }) => Promise<void>
 }
 
-export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job
+export const defineBackgroundJob = <Data extends object>(job: BackgroundJob<Data>): BackgroundJob<Data> => job
 
-// A Job<Data> is only ever run with the Data it was sent with.
-export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'pauses' | 'schedule' | 'makesRoom'> & {
+// A BackgroundJob<Data> is only ever run with the Data it was sent with.
+export type AnyBackgroundJob = Pick<
+  BackgroundJob,
+  'name' | 'expireSeconds' | 'retries' | 'pauses' | 'schedule' | 'makesRoom'
+> & {
   run: unknown
   record: unknown
 }

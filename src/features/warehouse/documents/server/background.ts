@@ -1,10 +1,10 @@
 /** Jobs of transport documents. */
-import { defineJob } from '#server/jobs/job.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import { keepDocuments } from './paper.ts'
 import { sealPapers } from './seals.ts'
 
-export const jobs = [
-  defineJob({
+export const backgroundJobs = [
+  defineBackgroundJob({
     name: 'seal-papers',
     record: 'none',
     expireSeconds: 900,
@@ -12,7 +12,7 @@ export const jobs = [
     schedule: '* * * * *',
     run: (_data, { database }) => sealPapers(database),
   }),
-  defineJob({
+  defineBackgroundJob({
     name: 'keep-documents',
     record: 'none',
     expireSeconds: 600,

@@ -46,4 +46,4 @@ export const passwordMail = defineMail<PasswordMail>({
   },
 })
 
-export const jobs = [passwordMail, changeNotice]
+export const backgroundJobs = [passwordMail, changeNotice]

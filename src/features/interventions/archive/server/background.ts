@@ -1,10 +1,10 @@
 /** The job of the archive. */
-import { defineJob } from '#server/jobs/job.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import { log } from '#server/log.ts'
 import { deleteExpired } from './expiry.ts'
 
-export const jobs = [
-  defineJob({
+export const backgroundJobs = [
+  defineBackgroundJob({
     name: 'expire-archive-files',
     schedule: '37 3 * * *',
     expireSeconds: 1_800,

@@ -1,5 +1,5 @@
 /** Comparing a client's list is a job: it goes on when the page is left, and its failure is a sentence. */
-import { defineJob } from '#server/jobs/job.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import { errors } from '../error-texts.ts'
 import { compareFile, failureWords, notifyOfEnd } from './compare.ts'
 import { findRun, setFailed, setReading } from './queries.ts'
@@ -8,8 +8,8 @@ type Data = { comparison_id: number }
 
 export const compareJob = 'compare-terminals'
 
-export const jobs = [
-  defineJob<Data>({
+export const backgroundJobs = [
+  defineBackgroundJob<Data>({
     name: compareJob,
     expireSeconds: 900,
     retries: 2,

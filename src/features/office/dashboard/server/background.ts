@@ -1,6 +1,7 @@
 /** Records every night what the cards showed at the end of the day, so that they can show how they change. */
+
+import { defineBackgroundJob } from '#server/background/job.ts'
 import type { Database } from '#server/database/db.ts'
-import { defineJob } from '#server/jobs/job.ts'
 import type { FeatureFigures } from '#server/lists/figures.ts'
 import { forgetOldCards, listMissingDays, recordCard } from './service.ts'
 
@@ -11,8 +12,8 @@ export async function recordCards(database: Database, figures: FeatureFigures): 
   await database.write((tx) => forgetOldCards(tx))
 }
 
-export const jobsFor = (figures: FeatureFigures) => [
-  defineJob({
+export const backgroundJobsFor = (figures: FeatureFigures) => [
+  defineBackgroundJob({
     name: 'record-figures',
     record: 'none',
     schedule: '12 0 * * *',

@@ -1,5 +1,5 @@
 /** Every minute what is new goes to the browsers that want it: what belongs together in one message, each in the reader's language. */
-import { type AnyJob, defineJob, PermanentJobError } from '#server/jobs/job.ts'
+import { type AnyBackgroundJob, defineBackgroundJob, PermanentJobError } from '#server/background/job.ts'
 import { sendPush } from '#server/push/web-push.ts'
 import type { Services } from '#server/services.ts'
 import type { PushedMessage } from '../../push-contract.ts'
@@ -12,7 +12,7 @@ const messageName = 'push-message'
 type Message = { subscription_id: number; message: PushedMessage }
 
 /** Which lines are told is decided with the messages themselves, in one transaction: none is left out, none comes twice. */
-export const takeMessages = ({ database, jobs }: Services, kinds: Kinds): Promise<void> =>
+export const takeMessages = ({ database, queue }: Services, kinds: Kinds): Promise<void> =>
   database.write(async (tx) => {
     const told = kinds.filter(({ push }) => push).map(({ key }) => key)
     const byAccount = Map.groupBy(await queries.takeToPush(tx, told), ({ account_id }) => account_id)
@@ -28,7 +28,7 @@ export const takeMessages = ({ database, jobs }: Services, kinds: Kinds): Promis
         : []
       for (const { text: title, body, link } of lines)
         for (const subscription_id of subscriptions)
-          await jobs.send(tx, messageName, { subscription_id, message: { title, body, link } } satisfies Message)
+          await queue.send(tx, messageName, { subscription_id, message: { title, body, link } } satisfies Message)
     }
   })
 
@@ -48,8 +48,8 @@ export async function sendMessage(services: Services, { subscription_id, message
   else if (answer.status >= 300) throw new PermanentJobError(`the push service refused it: ${answer.status}`)
 }
 
-export const pushJobs = (kinds: Kinds): AnyJob[] => [
-  defineJob({
+export const pushJobs = (kinds: Kinds): AnyBackgroundJob[] => [
+  defineBackgroundJob({
     record: 'none',
     expireSeconds: 60,
     retries: 2,
@@ -57,7 +57,7 @@ export const pushJobs = (kinds: Kinds): AnyJob[] => [
     schedule: '* * * * *',
     run: (_data, services) => takeMessages(services, kinds),
   }),
-  defineJob<Message>({
+  defineBackgroundJob<Message>({
     record: 'none',
     expireSeconds: 60,
     retries: 6,

@@ -1,7 +1,7 @@
 /** Mails about notifications: one for all that came in a few minutes, or one a day. */
 import { say } from '#lib/texts/texts.ts'
-import type { AnyJob } from '#server/jobs/job.ts'
-import { defineJob } from '#server/jobs/job.ts'
+import type { AnyBackgroundJob } from '#server/background/job.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import { defineMail } from '#server/mail/mail-job.ts'
 import type { Services } from '#server/services.ts'
 import { describeLine, gather } from '../rules.ts'
@@ -12,14 +12,14 @@ import type { Kinds } from './service.ts'
 const mailName = 'notification-mail'
 
 /** Which lines a mail holds is decided with the mail itself, in one transaction: none is left out, none comes twice. */
-export const sendMails = ({ database, jobs }: Services, daily: boolean): Promise<void> =>
+export const sendMails = ({ database, queue }: Services, daily: boolean): Promise<void> =>
   database.write(async (tx) => {
-    for (const mail of await takeForMails(tx, daily)) await jobs.send(tx, mailName, mail)
+    for (const mail of await takeForMails(tx, daily)) await queue.send(tx, mailName, mail)
   })
 
 const shared = { record: 'none', expireSeconds: 120, retries: 2 } as const
 
-export const jobsFor = (kinds: Kinds): AnyJob[] => [
+export const backgroundJobsFor = (kinds: Kinds): AnyBackgroundJob[] => [
   defineMail<{ account_id: number; mail_id: string }>({
     name: mailName,
     async compose({ account_id, mail_id }, { database, env }) {
@@ -43,13 +43,13 @@ export const jobsFor = (kinds: Kinds): AnyJob[] => [
       }
     },
   }),
-  defineJob({
+  defineBackgroundJob({
     ...shared,
     name: 'notification-mails',
     schedule: '*/10 * * * *',
     run: (_data, services) => sendMails(services, false),
   }),
-  defineJob({
+  defineBackgroundJob({
     ...shared,
     name: 'notification-digest',
     // When the day begins at the office.

@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '#lib/time/dates.ts'
+import { defineBackgroundJob } from '#server/background/job.ts'
 import type { Database } from '#server/database/db.ts'
-import { defineJob } from '#server/jobs/job.ts'
 import { today } from '#server/time/today.ts'
 import { checkLedger, sealLedger } from './seals.ts'
 import { closeStock, findMark, isSettled } from './status-queries.ts'
@@ -24,8 +24,8 @@ export async function closeMonths(database: Database, day = today()): Promise<vo
   await database.write((tx) => closeStock(tx, mark, endOfLastMonth(day)), { statementSeconds: 600 })
 }
 
-export const jobs = [
-  defineJob({
+export const backgroundJobs = [
+  defineBackgroundJob({
     name: 'check-ledger',
     record: 'none',
     schedule: '23 4 * * *',
@@ -33,7 +33,7 @@ export const jobs = [
     retries: 1,
     run: (_data, { database }) => checkLedger(database),
   }),
-  defineJob({
+  defineBackgroundJob({
     name: 'seal-ledger',
     record: 'none',
     schedule: '* * * * *',
@@ -43,7 +43,7 @@ export const jobs = [
       await sealLedger(database)
     },
   }),
-  defineJob({
+  defineBackgroundJob({
     name: 'close-months',
     record: 'none',
     schedule: '41 3 * * *',

@@ -3,10 +3,10 @@ import { AppError } from '#lib/texts/errors.ts'
 import { errors } from '#lib/uploads/import-errors.ts'
 import { uploadEnded } from '#lib/uploads/import-notification.ts'
 import { type ImportStatus, isUnderWay } from '#lib/uploads/upload-states.ts'
+import { type BackgroundJobRecord, defineBackgroundJob } from '../background/job.ts'
 import type { Tx } from '../database/db.ts'
 import { withLocalFile } from '../files/local-file.ts'
 import { isFileProblem } from '../files/verified-read.ts'
-import { defineJob, type JobRecord } from '../jobs/job.ts'
 import { log } from '../log.ts'
 import { notify } from '../records/notify.ts'
 import type { Services } from '../services.ts'
@@ -109,7 +109,7 @@ async function giveUp(tx: Tx, data: Data, reason: string): Promise<void> {
 }
 
 /** The record of all upload jobs: `from` is the state that a failed one was returned to, `to` the state of its work. */
-const recordOf = (from: readonly ImportStatus[], to: ImportStatus): JobRecord<Data> => ({
+const recordOf = (from: readonly ImportStatus[], to: ImportStatus): BackgroundJobRecord<Data> => ({
   label: async ({ tx, data }) => (await findState(tx, data.import_id))?.file_name ?? null,
   fail: ({ tx, data, reason }) => giveUp(tx, data, reason),
   async reopen({ tx, data }) {
@@ -133,7 +133,7 @@ const phases: Partial<Record<ImportStatus, string>> = {
 }
 
 /** Returns uploads whose job is gone, such as one that was left out of a restored backup. */
-const rescue = defineJob({
+const rescue = defineBackgroundJob({
   name: 'import-rescue',
   record: 'none',
   schedule: '*/5 * * * *',
@@ -147,7 +147,7 @@ const rescue = defineJob({
 
 const shared = { expireSeconds: 600, retries: 3 }
 
-const check = defineJob<Data>({
+const check = defineBackgroundJob<Data>({
   ...shared,
   name: 'import-check',
   record: recordOf(['checked', 'failed'], 'checking'),
@@ -168,7 +168,7 @@ const check = defineJob<Data>({
   },
 })
 
-const commit = defineJob<Data>({
+const commit = defineBackgroundJob<Data>({
   ...shared,
   name: 'import-commit',
   record: recordOf(['checked'], 'committing'),
@@ -176,7 +176,7 @@ const commit = defineJob<Data>({
     inOneTransaction(data, services, (act, id) => insertNow(act, id, reporter(services, id)), refuseInsert),
 })
 
-const revert = defineJob<Data>({
+const revert = defineBackgroundJob<Data>({
   ...shared,
   name: 'import-revert',
   record: recordOf(['committed'], 'reverting'),
@@ -195,7 +195,7 @@ export async function purgeOldRows({ database, env }: Services): Promise<Purged>
   }
 }
 
-const purge = defineJob({
+const purge = defineBackgroundJob({
   name: 'import-purge',
   record: 'none',
   schedule: '27 3 * * *',
@@ -208,4 +208,4 @@ const purge = defineJob({
   },
 })
 
-export const jobs = [rescue, check, commit, revert, purge]
+export const backgroundJobs = [rescue, check, commit, revert, purge]

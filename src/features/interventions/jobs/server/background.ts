@@ -1,5 +1,5 @@
 /** Jobs of interventions: due dates computed again, and what happens at midnight. */
-import { defineJob, type JobRecord } from '#server/jobs/job.ts'
+import { type BackgroundJobRecord, defineBackgroundJob } from '#server/background/job.ts'
 import type { DueDateRun } from '../due-dates-contract.ts'
 import { setRunStatus } from './due-dates/queries.ts'
 import { computeRun, notifyOfRun, writeRun } from './due-dates/service.ts'
@@ -9,7 +9,7 @@ import { notifyWhenDue } from './plan-notifications.ts'
 
 type Run = { run_id: number }
 
-const recordOf = (working: DueDateRun['status']): JobRecord<Run> => ({
+const recordOf = (working: DueDateRun['status']): BackgroundJobRecord<Run> => ({
   label: async () => null,
   fail: async ({ tx, data, reason }) => {
     if (await setRunStatus(tx, data.run_id, [working], { status: 'failed', reason }))
@@ -18,22 +18,22 @@ const recordOf = (working: DueDateRun['status']): JobRecord<Run> => ({
   reopen: ({ tx, data }) => setRunStatus(tx, data.run_id, ['failed'], { status: working }),
 })
 
-export const jobs = [
-  defineJob<Run>({
+export const backgroundJobs = [
+  defineBackgroundJob<Run>({
     name: 'compute-due-dates',
     expireSeconds: 900,
     retries: 2,
     record: recordOf('computing'),
     run: ({ run_id }, { database }) => computeRun(database, run_id),
   }),
-  defineJob<Run>({
+  defineBackgroundJob<Run>({
     name: 'apply-due-dates',
     expireSeconds: 900,
     retries: 2,
     record: recordOf('applying'),
     run: ({ run_id }, { database }) => writeRun(database, run_id),
   }),
-  defineJob({
+  defineBackgroundJob({
     name: 'tell-planned-days',
     schedule: '* * * * *',
     expireSeconds: 60,
@@ -41,7 +41,7 @@ export const jobs = [
     record: 'none',
     run: async (_data, { database }) => void (await notifyWhenDue(database)),
   }),
-  defineJob({
+  defineBackgroundJob({
     name: 'midnight-of-interventions',
     schedule: '0 0 * * *',
     expireSeconds: 900,
