@@ -128,7 +128,7 @@ function readMessage(data: { json: () => unknown } | null): { title: string; bod
   }
 }
 
-async function tell(data: { json: () => unknown } | null): Promise<void> {
+async function show(data: { json: () => unknown } | null): Promise<void> {
   const { title, body, link } = readMessage(data)
   // A mark on the icon, where there is one; the open app writes its own number there.
   const { setAppBadge } = navigator as { setAppBadge?: () => Promise<void> }
@@ -150,7 +150,7 @@ async function openLink(link: string): Promise<void> {
   }
 }
 
-worker.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openLink(String(event.notification.data)))

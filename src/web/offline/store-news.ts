@@ -12,7 +12,7 @@ const hear = (names: readonly StoreName[]) => {
 channel.onmessage = ({ data }) => hear(data)
 
 export const changeNews = {
-  tell(names: readonly StoreName[]) {
+  announce(names: readonly StoreName[]) {
     hear(names)
     channel.postMessage(names)
   },

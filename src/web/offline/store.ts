@@ -154,13 +154,13 @@ export const isFull = (error: unknown) => error instanceof DOMException && error
 /** Everything in `work` is kept, or nothing. It may only wait for requests of these stores. */
 export async function write<T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> {
   const result = await runTwice(names, 'readwrite', work)
-  changeNews.tell(names)
+  changeNews.announce(names)
   return result
 }
 /** Removes what nothing needs, without the wait for the disk: until it is over nobody else can write, and what comes back after a dead battery is removed again. */
 export async function tidy(names: readonly StoreName[], work: (stores: Stores) => Promise<void>): Promise<void> {
   await runTwice(names, 'readwrite', work, 'relaxed')
-  changeNews.tell(names)
+  changeNews.announce(names)
 }
 export const read = <T>(names: readonly StoreName[], work: (stores: Stores) => Promise<T>): Promise<T> =>
   runTwice(names, 'readonly', work)

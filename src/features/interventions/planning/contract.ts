@@ -221,7 +221,7 @@ export const dispatchBoard = {
     'Tells those who have the board open that a screen is here and which jobs it carries. Nothing is stored.',
     { reads: true, body: HereInput, reply: z.void(), status: 204 },
   ),
-  tell: byAdmin.post('/api/dispatch-board/tell', 'Tells technicians of changes of their days at once.', {
+  notify: byAdmin.post('/api/dispatch-board/tell', 'Tells technicians of changes of their days at once.', {
     reply: z.strictObject({ technicians: integer }),
   }),
 }

@@ -45,7 +45,7 @@ function take(line: string, sheets: Growing[], end: { cut: boolean; refused: str
 }
 
 /** Tells what is there a few times a second, and once more at the end. */
-export async function readRows(id: number, signal: AbortSignal, tell: (preview: Preview) => void): Promise<void> {
+export async function readRows(id: number, signal: AbortSignal, onRows: (preview: Preview) => void): Promise<void> {
   const response = await fetchEndpoint(archiveFiles.rows, { params: { id } }, { signal })
   const sheets: Growing[] = []
   const end = { cut: false, refused: null as string | null }
@@ -67,9 +67,9 @@ export async function readRows(id: number, signal: AbortSignal, tell: (preview: 
     const now = performance.now()
     if (now - shownAt > 300) {
       shownAt = now
-      tell(snapshot(false))
+      onRows(snapshot(false))
     }
   }
   take(rest, sheets, end)
-  tell(snapshot(true))
+  onRows(snapshot(true))
 }

@@ -60,7 +60,7 @@ export const routes = [
     const data: Here = { ...body, account_id: user.id, name: user.name }
     await sendAmong(tx, 'dispatch-board', { type: hereMessage, data })
   }),
-  serve(dispatchBoard.tell, async (call) => ({ technicians: await notifyPlansNow(call) })),
+  serve(dispatchBoard.notify, async (call) => ({ technicians: await notifyPlansNow(call) })),
   serve(places.list, (call) => listPlaces(call)),
   serve(places.putRight, (call) => putRight(call, call.body)),
   serve(places.forget, (call) => forgetPlace(call, call.params.id)),

@@ -24,7 +24,7 @@ const base64url = (bytes: ArrayBuffer | null) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const tell = (subscription: PushSubscription) =>
+const register = (subscription: PushSubscription) =>
   call(pushSubscriptions.add, {
     body: {
       endpoint: subscription.endpoint,
@@ -50,7 +50,7 @@ export async function startPush(): Promise<PushState> {
     })
     .catch(() => undefined)
   if (!subscription) return 'refused'
-  await tell(subscription)
+  await register(subscription)
   return 'on'
 }
 
@@ -66,5 +66,5 @@ export async function stopPush(): Promise<PushState> {
 /** After each sign-in: a subscription belongs to the session that asked. */
 export async function renewPush(): Promise<void> {
   const subscription = await (await registered())?.pushManager?.getSubscription()
-  if (subscription) await tell(subscription)
+  if (subscription) await register(subscription)
 }

@@ -117,14 +117,14 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
         return (await confirm.ask({ title: texts.apply_anyway, message: failure.message })) ? send(true) : undefined
       })
       if (!answer) return
-      const tell = () => done(jobTexts.assigned, answer)
+      const sayAssigned = () => done(jobTexts.assigned, answer)
       // The toast with its undo would be gone before the alert is read.
       if (answer.left_out.length > 0)
         alert.failure(say(jobTexts.left_out, { names: answer.left_out.map(({ why }) => why).join('; ') }), {
           title: texts.some_left_out,
-          onClosed: tell,
+          onClosed: sayAssigned,
         })
-      else tell()
+      else sayAssigned()
       onClose()
     } catch (failure) {
       alert.failure(failure)

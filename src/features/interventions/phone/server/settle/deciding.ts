@@ -133,7 +133,7 @@ const messages = {
   extra_visit: 'extra',
 } as const
 
-async function tell(act: UserAct, it: queries.Case, { way, sentence }: DecideInput): Promise<void> {
+async function notifySender(act: UserAct, it: queries.Case, { way, sentence }: DecideInput): Promise<void> {
   await notify(act, phoneAnswered, {
     message: sentence === null ? messages[way] : 'decided',
     to: { account_ids: [it.technician_id] },
@@ -165,7 +165,7 @@ export async function decideCase(
     ]
     await noteSettled(act, job, parts.join('; '))
   }
-  await tell(act, it, input)
+  await notifySender(act, it, input)
   await recordAudit(act, { subject, action: 'decide', id, label: it.number, changes: { way }, topics })
   await queries.keepVersion(act.tx, id)
   return getCase(act, id)

@@ -22,9 +22,9 @@ import { missingWays } from '../../difference-rules.ts'
 import { differenceTexts as texts } from '../../difference-texts.ts'
 import type { Asked, DifferenceRow } from './asked.ts'
 
-type DialogProps = { row: DifferenceRow; onDone: (told: Words, saved: VanDifference) => void; onClose: () => void }
+type DialogProps = { row: DifferenceRow; onDone: (words: Words, saved: VanDifference) => void; onClose: () => void }
 
-/** Of every dialog: what it said is told by a toast of its own. */
+/** Of every dialog: what it did is said by a toast of its own. */
 const shared = ({ id }: DifferenceRow, onClose: () => void) =>
   ({ as: 'modal', opened: true, onClose, params: { id }, done: false }) as const
 
@@ -189,12 +189,12 @@ type DecideDialogProps = { asked: Asked; onUndo: (row: DifferenceRow) => Promise
 
 export function DecideDialog({ asked: { kind, row }, onUndo, onClose }: DecideDialogProps) {
   const client = useQueryClient()
-  const done = (told: Words, { order }: VanDifference) => {
+  const done = (words: Words, { order }: VanDifference) => {
     onClose()
     void client.invalidateQueries()
     const params = { ...paramsOf(row), number: order ?? '' }
     // A question and a replacement are out; a decision can be taken back.
-    toast.success(told, { params, ...(kind === 'ask' || kind === 'replace' ? {} : { undo: () => onUndo(row) }) })
+    toast.success(words, { params, ...(kind === 'ask' || kind === 'replace' ? {} : { undo: () => onUndo(row) }) })
   }
   const props = { row, onDone: done, onClose }
   if (kind === 'correct') return <CorrectDialog {...props} />

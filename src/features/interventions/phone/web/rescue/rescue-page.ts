@@ -60,22 +60,22 @@ const namesIn = (day: KeptDay | undefined): Readonly<Record<string, readonly Nam
   ids: day?.jobs.map(({ id, merchant_name, city }) => ({ id, name: `${merchant_name}${city ? ` (${city})` : ''}` })),
 })
 
-type Told = { language: Language; names: ReturnType<typeof namesIn> }
+type Reader = { language: Language; names: ReturnType<typeof namesIn> }
 
-function sayValue(name: string, value: unknown, told: Told): string {
-  const { language, names } = told
+function sayValue(name: string, value: unknown, reader: Reader): string {
+  const { language, names } = reader
   if (value === null || value === undefined || value === '' || value === false) return ''
   if (value === true) return say(phoneTexts.yes, language)
   if (Array.isArray(value))
     return value
-      .map((it) => sayValue(name, it, told))
+      .map((it) => sayValue(name, it, reader))
       .filter(Boolean)
       .join(', ')
   if (typeof value === 'object') {
     // A serial with what is said of it, an article with its number, or why something was cancelled.
     const { serial_number, reason, note, article, quantity } = value as Readonly<Record<string, unknown>>
     if (article !== undefined) return `${quantity} × ${article}`
-    const about = [sayValue('reason', reason, told), sayValue('note', note, told)].filter(Boolean).join(', ')
+    const about = [sayValue('reason', reason, reader), sayValue('note', note, reader)].filter(Boolean).join(', ')
     if (serial_number === undefined) return about || say(phoneTexts.yes, language)
     return about ? `${serial_number} (${about})` : String(serial_number)
   }
@@ -92,17 +92,17 @@ function sayValue(name: string, value: unknown, told: Told): string {
 type Entry = Pick<OutboxItem, 'key' | 'kind' | 'made_at' | 'body' | 'photos'> &
   Partial<Pick<OutboxItem, 'title' | 'place' | 'detail' | 'state' | 'sentence'>>
 
-function factsOf({ body }: Entry, told: Told): string {
+function factsOf({ body }: Entry, reader: Reader): string {
   const all: Readonly<Record<string, unknown>> = { ...(body.head as object | undefined), ...body }
   return Object.entries(factNames)
-    .map(([name, label]) => [say(label, told.language), sayValue(name, all[name], told)] as const)
+    .map(([name, label]) => [say(label, reader.language), sayValue(name, all[name], reader)] as const)
     .filter(([, value]) => value !== '')
     .map(([label, value]) => `<li>${escaped(label)}: <b>${escaped(value)}</b></li>`)
     .join('')
 }
 
-function sectionOf(item: Entry, day: KeptDay | undefined, told: Told): string {
-  const { language } = told
+function sectionOf(item: Entry, day: KeptDay | undefined, reader: Reader): string {
+  const { language } = reader
   const kind = commandKinds.find((it) => it === item.kind)
   const job = day?.jobs.find(({ id }) => id === item.body.intervention_id)
   const words = kind ? say(kindWords[kind], language) : item.kind
@@ -111,7 +111,7 @@ function sectionOf(item: Entry, day: KeptDay | undefined, told: Told): string {
   const photos = item.photos.map((sha256) => `<img src="photos/${sha256}.jpg" alt="">`).join('')
   return `<section><h2>${escaped(item.title ?? job?.merchant_name ?? words)}</h2><p>${escaped(head.filter(Boolean).join(', '))}</p>${said
     .map((words) => `<p>${escaped(say(words, language))}</p>`)
-    .join('')}<ul>${factsOf(item, told)}</ul>${photos}<p><small>${item.key}</small></p></section>`
+    .join('')}<ul>${factsOf(item, reader)}</ul>${photos}<p><small>${item.key}</small></p></section>`
 }
 
 export function rescuePage(
@@ -119,8 +119,8 @@ export function rescuePage(
   begun: readonly Entry[],
   { language, who, day }: { language: Language; who: string; day: KeptDay | undefined },
 ): string {
-  const told = { language, names: namesIn(day) }
-  const sections = (entries: readonly Entry[]) => entries.map((it) => sectionOf(it, day, told)).join('')
+  const reader = { language, names: namesIn(day) }
+  const sections = (entries: readonly Entry[]) => entries.map((it) => sectionOf(it, day, reader)).join('')
   const title = escaped(say(texts.file_title, language))
   const where = { page: say(titles.devices, language), act: say(fileTexts.take_in, language) }
   return `<!doctype html><html lang="${language.toLowerCase()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:15px/1.4 sans-serif;max-width:40rem;margin:1rem auto;padding:0 1rem}section{border-top:1px solid #ccc}img{max-width:100%;margin:.25rem 0}</style><h1>${title}</h1><p>${escaped(who)}, ${formatInstant(new Date().toISOString())}</p><p>${escaped(say(texts.file_text, language, where))}</p>${sections(items)}${begun.length > 0 ? `<h1>${escaped(say(texts.file_begun, language))}</h1><p>${escaped(say(texts.file_begun_text, language))}</p>` : ''}${sections(begun)}</html>`

@@ -28,7 +28,7 @@ async function move(id: number, on: string | null, technician_id: number | null 
   expect(moved.status).toBe(200)
   return moved.body.batch_id
 }
-const tell = async () => (await world.admin.call(dispatchBoard.tell, {})).body.technicians
+const notifyNow = async () => (await world.admin.call(dispatchBoard.notify, {})).body.technicians
 /** Lines of the bell with the number of jobs in each; what belongs together is one line. */
 const toldTo = async (who = world.technician) =>
   (await who.call(notifications.list, { query: {} })).body.items.map(({ text, count }) => ({ text, count }))
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 describe('telling technicians of their days', () => {
   beforeEach(async () => {
-    await tell()
+    await notifyNow()
   })
 
   test('changes wait, the board says for whom, and they are told once of what is different then', async () => {
@@ -63,19 +63,19 @@ describe('telling technicians of their days', () => {
     const { untold } = (await world.admin.call(dispatchBoard.get, { query: {} })).body
     expect(untold.technicians).toBe(1)
     expect(Date.parse(untold.at ?? '')).toBeGreaterThan(Date.now() + 120_000)
-    expect(await tell()).toBe(1)
+    expect(await notifyNow()).toBe(1)
     expect(await jobsTold()).toBe(before + 2)
-    expect(await tell()).toBe(0)
+    expect(await notifyNow()).toBe(0)
     // Theirs already: another day is told as such.
     await move(one, second)
-    expect(await tell()).toBe(1)
+    expect(await notifyNow()).toBe(1)
     expect((await toldTo()).some(({ text }) => text.includes('planned day'))).toBe(true)
   })
 
   test('what was moved and moved back, or undone, is not told at all', async () => {
     const here = await job()
     await move(here, first)
-    await tell()
+    await notifyNow()
     const [mine, theirs] = [await toldTo(), await toldTo(world.otherTechnician)]
     await move(here, second)
     await move(here, first)
@@ -84,7 +84,7 @@ describe('telling technicians of their days', () => {
     const fresh = await job()
     await move(fresh, first, world.otherTechnician.id)
     await move(fresh, null, null)
-    expect(await tell()).toBe(0)
+    expect(await notifyNow()).toBe(0)
     expect([await toldTo(), await toldTo(world.otherTechnician)]).toEqual([mine, theirs])
   })
 
@@ -94,7 +94,7 @@ describe('telling technicians of their days', () => {
     const before = await jobsTold()
     await move(here, first)
     expect(await jobsTold()).toBe(before + 1)
-    expect(await tell()).toBe(0)
+    expect(await notifyNow()).toBe(0)
     await setMinutes(5)
   })
 })

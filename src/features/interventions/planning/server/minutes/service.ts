@@ -78,11 +78,11 @@ async function* withSample(parts: AsyncIterable<SheetRow[]>): AsyncGenerator<She
 
 type Counts = { share: number; pairs: number; left_out: number }
 
-async function readPairs(database: Database, id: number, path: string, tell: (read: number) => void, counts: Counts) {
+async function readPairs(database: Database, id: number, path: string, onRead: (read: number) => void, counts: Counts) {
   const known = new Set(municipalities().map((it) => it.id))
   let columns: MatrixColumns | undefined
   let [rows, wrong] = [0, 0]
-  for await (const part of withSample(readCsv(path, limits, (read, total) => tell(read / Math.max(1, total))))) {
+  for await (const part of withSample(readCsv(path, limits, (read, total) => onRead(read / Math.max(1, total))))) {
     const pairs: MatrixRow[] = []
     const [head] = part
     let skip = 0
@@ -124,10 +124,10 @@ async function readMatrix(database: Database, id: number, file: string): Promise
   let isFound = false
   try {
     for await (const { path, before, share } of textsOf(file, folder)) {
-      const tell = (read: number) => {
+      const onRead = (read: number) => {
         counts.share = Math.min(99, Math.floor((before + share * read) * 100))
       }
-      reason = await readPairs(database, id, path, tell, counts)
+      reason = await readPairs(database, id, path, onRead, counts)
       // A note that lies beside the tables in a zip.
       if (reason !== null && reason !== 'columns') break
       isFound ||= reason === null

@@ -15,10 +15,10 @@ export function PendingNotifications({ untold }: Pick<Board, 'untold'>) {
   const say = useSay()
   const readAgain = useReadBoardAgain()
   if (untold.at === null) return null
-  const tell = () =>
+  const notifyNow = () =>
     runAction(
       async () => {
-        const { technicians } = await call(dispatchBoard.tell, {})
+        const { technicians } = await call(dispatchBoard.notify, {})
         toast.success(texts.told, { params: { count: technicians } })
       },
       { after: () => void readAgain() },
@@ -27,7 +27,7 @@ export function PendingNotifications({ untold }: Pick<Board, 'untold'>) {
     <Row gap={1} align="center" c="text-2" size="caption" role="status">
       <IconSend size={14} />
       {say(texts.told_at, { count: untold.technicians, at: formatInstant(untold.at).slice(11, 16) })}
-      <Button size="compact-xs" variant="subtle" onClick={() => void tell()}>
+      <Button size="compact-xs" variant="subtle" onClick={() => void notifyNow()}>
         {say(texts.tell_now)}
       </Button>
     </Row>

@@ -33,7 +33,7 @@ export function useMoves(board: Board | undefined) {
     )
   }
 
-  const tell = (jobs: readonly BoardJob[], { technician_id, on }: Target, batch_id: number) => {
+  const sayMoved = (jobs: readonly BoardJob[], { technician_id, on }: Target, batch_id: number) => {
     const technician = board?.technicians.find(({ id }) => id === technician_id)?.name ?? ''
     const [first] = jobs
     const names =
@@ -57,7 +57,7 @@ export function useMoves(board: Board | undefined) {
     try {
       const { batch_id } = await call(dispatchBoard.move, { body: { items, ...target, ...hours, confirmed } })
       done.current = [...done.current, batch_id].slice(-mostUndone)
-      tell(jobs, target, batch_id)
+      sayMoved(jobs, target, batch_id)
       await readAgain()
       return true
     } catch (error) {

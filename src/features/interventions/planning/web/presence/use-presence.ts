@@ -74,17 +74,17 @@ export function usePresence(carried: ReadonlySet<number>): {
   })
 
   useEffect(() => {
-    const tell = say.current
+    const sendState = say.current
     const stopped = new AbortController()
     const { signal } = stopped
     let usedAt = Date.now()
     const isSeen = () => document.visibilityState === 'visible'
     const used = () => {
       usedAt = Date.now()
-      if (!isHere.current && isSeen()) tell('came')
+      if (!isHere.current && isSeen()) sendState('came')
     }
     const leave = () => {
-      if (isHere.current) tell('gone')
+      if (isHere.current) sendState('gone')
     }
     document.addEventListener('visibilitychange', () => (isSeen() ? used() : leave()), { signal })
     window.addEventListener('pagehide', leave, { signal })
@@ -92,7 +92,7 @@ export function usePresence(carried: ReadonlySet<number>): {
     const timer = setInterval(() => {
       if (!isHere.current) return
       if (Date.now() - usedAt > awayMs) leave()
-      else tell('here')
+      else sendState('here')
     }, beatMs)
     used()
     return () => {
