@@ -186,6 +186,10 @@ export const texts = withRecordWords({
   event_settle: ['Closing from a phone settled', 'Chiusura da un telefono chiarita'],
   event_unsettle: ['Decision on a closing undone', 'Decisione su una chiusura stornata'],
   event_undo: ['Undone', 'Stornato'],
+  undone_but_seen: [
+    'What brought it was undone; a technician had had it, so it is kept',
+    'È stornato ciò che lo aveva portato; è tenuto perché era stato di un tecnico',
+  ],
 })
 
 export const errors = defineErrors('intervention', {

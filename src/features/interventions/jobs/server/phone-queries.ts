@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { boolean, Instant, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { exists, many, maybeOne } from '#server/database/rows.ts'
+import { exists, many, maybeOne, readIds } from '#server/database/rows.ts'
 import { statuses } from '../rules.ts'
 
 /** Whether a technician ever had the job. */
@@ -11,6 +11,11 @@ export const wasWith = (tx: Tx, id: number, technician_id: number): Promise<bool
     select from intervention_event e
     where e.intervention_id = ${id} and (e.after ->> 'technician_id' = ${String(technician_id)} or e.before ->> 'technician_id' = ${String(technician_id)})
     limit 1`
+
+/** Those of some jobs that any technician ever had. */
+export const wereAssigned = (tx: Tx, ids: readonly number[]): Promise<number[]> => readIds(tx)`
+    select distinct intervention_id as id from intervention_event
+    where intervention_id = any(${ids}::bigint[]) and (after ->> 'technician_id' is not null or before ->> 'technician_id' is not null)`
 
 const Hands = z.strictObject({
   status: z.enum(statuses),

@@ -19,11 +19,14 @@ import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
 import { countedHolds, type DueRules, dueOf, loadDueRules, releasedBy as released } from './due.ts'
 import { historyOf } from './history.ts'
 import { notifyTechnicians, pairChanges } from './notify-technicians.ts'
+import { wereAssigned } from './phone-queries.ts'
 import { countPending } from './plan-notification-queries.ts'
 import { notifyPending } from './plan-notifications.ts'
 import { interventionSource, jobsOfMerchant } from './queries.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
+
+const idsOf = (jobs: readonly queries.LockedJob[]) => jobs.map(({ id }) => id)
 
 export type Done = { batch_id: number; count: number }
 
@@ -261,6 +264,27 @@ export const cancelledBy = (rules: DueRules, job: queries.LockedJob, last_day: s
   ...released(rules, job, last_day),
 })
 
+/**
+ * Jobs whose creation is undone go away. One that was a technician's stays, cancelled and without its reference, which the next file may bring
+ * again: a closing of it may be on a phone, and the office settles it as that of any cancelled job (decision 310).
+ */
+export async function removeCreated(act: UserAct, batch_id: number, jobs: readonly queries.LockedJob[]): Promise<void> {
+  const met = new Set(await wereAssigned(act.tx, idsOf(jobs)))
+  const [kept, gone] = [jobs.filter(({ id }) => met.has(id)), jobs.filter(({ id }) => !met.has(id))]
+  if (kept.length > 0) {
+    const rules = await loadDueRules(act.tx)
+    const facts = { ...factsOf(act, 'undo'), batch_id, note: say(texts.undone_but_seen, act.language), undoes: true }
+    const reason = { cancel_code: 'other', cancel_note: facts.note, client_reference: null }
+    const change = (job: queries.LockedJob) => ({ ...cancelledBy(rules, job, today(act.at)), ...reason })
+    await queries.changeJobs(
+      act.tx,
+      facts,
+      kept.map((job) => ({ id: job.id, change: change(job) })),
+    )
+  }
+  await queries.deleteJobs(act.tx, idsOf(gone))
+}
+
 /** Restores what an action changed. A job that was created by hand goes away again; its line in the audit stays. */
 export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   const batch = await queries.lockBatch(act.tx, id)
@@ -279,10 +303,7 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   await auditJobs(act, 'undo', jobs)
   if (batch.action === 'create') {
     await queries.markUndone(act.tx, id, act.user.id)
-    await queries.deleteJobs(
-      act.tx,
-      jobs.map((job) => job.id),
-    )
+    await removeCreated(act, id, jobs)
     return { batch_id: id, count: jobs.length }
   }
   const reversals = await queries.listReversals(act.tx, id)

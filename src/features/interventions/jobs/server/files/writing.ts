@@ -10,7 +10,7 @@ import * as queries from '../change-queries.ts'
 import { countedHolds, type DueJob, type DueRules, dueOf, loadDueRules } from '../due.ts'
 import type { JobChange } from '../messages.ts'
 import { notifyTechnicians, pairChanges } from '../notify-technicians.ts'
-import { auditJobs, cancelledBy, dueFields, factsOf, requireState, yearOf } from '../service.ts'
+import { auditJobs, cancelledBy, dueFields, factsOf, removeCreated, requireState, yearOf } from '../service.ts'
 import type { ClientFile } from './queries.ts'
 
 /** What a client's file changes in a job; only the fields that differ. */
@@ -143,9 +143,11 @@ export async function undoFile(act: UserAct, import_id: number): Promise<string[
   for (const part of inParts(changes)) await queries.changeJobs(tx, facts, part)
   await notifyTechnicians(act, 'undo', pairChanges(jobs, changes))
   await queries.markUndone(tx, id, act.user.id)
-  await queries.deleteJobs(
-    tx,
-    reversals.filter(({ created }) => created).map((job) => job.id),
+  const created = new Set(reversals.flatMap((job) => (job.created ? job.id : [])))
+  await removeCreated(
+    act,
+    id,
+    jobs.filter((job) => created.has(job.id)),
   )
   await auditJobs(act, 'undo', jobs)
   return []
