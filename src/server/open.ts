@@ -12,6 +12,7 @@ import { openLive } from './live/live.ts'
 import type { Services } from './services.ts'
 import './time/time-zone.ts'
 import { openQueues } from './access/fair-queue.ts'
+import { createWriteLimit } from './access/write-limit.ts'
 
 export async function openServices(
   env: Env,
@@ -35,6 +36,7 @@ export async function openServices(
     refusals,
     space: openSpace(env),
     queues: openQueues(),
+    writes: createWriteLimit(),
     uploads,
     async close() {
       await refusals.close()

@@ -2,6 +2,7 @@
 
 import type { openQueues } from './access/fair-queue.ts'
 import type { Refusals } from './access/refusals.ts'
+import type { WriteLimit } from './access/write-limit.ts'
 import type { Queue } from './background/queue.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
@@ -25,6 +26,8 @@ export type Services = {
   space: Space
   /** Who may have how much heavy work at a time. */
   queues: ReturnType<typeof openQueues>
+  /** How many writes each account makes. */
+  writes: WriteLimit
   /** All kinds of upload, registered at startup. */
   uploads: readonly Upload[]
 }

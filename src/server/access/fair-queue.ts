@@ -26,6 +26,11 @@ export const limitErrors = defineErrors('limit', {
     EN: 'You have sent {gigabytes} GB within a day, which is the limit. Please try again in {hours} {hours|hour|hours}.',
     IT: 'Hai inviato {gigabytes} GB in un giorno, che è il limite. Riprova tra {hours} {hours|ora|ore}.',
   },
+  writes: {
+    status: 429,
+    EN: 'You are sending too much at once. Please try again in {seconds} {seconds|second|seconds}.',
+    IT: 'Stai inviando troppo in poco tempo. Riprova tra {seconds} {seconds|secondo|secondi}.',
+  },
   crowd: {
     status: 429,
     EN: 'Very many are sending at this moment. Please try again in a little while.',

@@ -162,10 +162,15 @@ async function answer(
     ? await services.queues.crowd.take(callerNumber(request.headers.authorization))
     : undefined
   let caller: User | undefined
+  let takeBack: (() => void) | undefined
+  const countWrite = (user: User | undefined) => {
+    if (user && !reads) takeBack ??= services.writes.count(user)
+  }
   try {
     if (endpoint.upload || endpoint.raw) {
       caller = await database.read((tx) => authenticate(tx, credentialsOf(request)))
       allowed(endpoint, caller)
+      countWrite(caller)
     }
     if (endpoint.upload) {
       endUpload = await services.queues.uploads.take(caller?.id ?? 0)
@@ -189,8 +194,12 @@ async function answer(
         const user = userFrom(found, credentials)
         caller = user
         allowed(endpoint, user)
+        // With a key it counts once it is known to be none of before.
+        const isKeyed = key !== undefined && endpoint.idempotent !== false
+        if (!isKeyed) countWrite(user)
         const given = parseInput(endpoint, inputOf(endpoint, request, form))
         const work = async (): Promise<Answer> => {
+          countWrite(user)
           // What is given was parsed by the schemas of this endpoint.
           const result = await handle({
             ...common,
@@ -202,7 +211,7 @@ async function answer(
           } as PublicCall<Endpoint>)
           return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
         }
-        if (!user || key === undefined || endpoint.idempotent === false) return work()
+        if (!user || !isKeyed) return work()
         const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : (request.body ?? undefined)
         return once(tx, user.id, key, { method: request.method, url: request.url, body: hashed }, work)
       },
@@ -210,6 +219,7 @@ async function answer(
     )
     return await run
   } catch (error) {
+    if (mayTryAgain(error)) takeBack?.()
     const { language, correlation_id, address } = common
     if (caller && error instanceof AppError && error.status === 403)
       services.refusals.note({

@@ -75,10 +75,6 @@ export const errors = defineErrors('closing', {
     '{number} was planned again, and somebody has worked on it since: the job is {state}. Take it back first.',
     '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: ora l’intervento è nello stato {state}. Prima riportalo allo stato di prima.',
   ),
-  technician_off: conflict(
-    'The technician of {number} is switched off and cannot have the job back: assign it to somebody else.',
-    'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro tecnico.',
-  ),
   empty_signature: invalid(
     'The signature is empty. Ask the merchant to sign again.',
     'La firma è vuota. Chiedi all’esercente di firmare di nuovo.',

@@ -82,10 +82,6 @@ export const errors = defineErrors('phone', {
     'Job {number} has changed since: the decision stays. Reopen the closing if it is wrong.',
     'L’intervento {number} è cambiato nel frattempo: la decisione resta. Se è sbagliata, riapri la chiusura.',
   ),
-  gone_since: conflict(
-    '{name} is switched off by now and cannot have the job back: the decision stays.',
-    '{name} nel frattempo è disattivato e non può riavere l’intervento: la decisione resta.',
-  ),
   checked_since: conflict(
     '{serial} has been checked since: the decision stays.',
     '{serial} è stato controllato nel frattempo: la decisione resta.',

@@ -34,6 +34,10 @@ export const accountErrors = defineErrors('account', {
     'I dati di questa persona sono stati cancellati: l’account non può più essere modificato.',
   ),
   inactive: conflict('This account is not active. Activate it first.', 'Questo account non è attivo. Attivalo prima.'),
+  gets_nothing: conflict(
+    'This would go back to {names}, whose {count|account is|accounts are} switched off. Activate {count|it|them} under Technicians first.',
+    'Questo tornerebbe a {names}, ma {count|l’account è disattivato|gli account sono disattivati}. Prima {count|riattivalo|riattivali} in Tecnici.',
+  ),
   totp_already_on: conflict(
     'Two-step sign-in is already on. Turn it off first.',
     'La verifica in due passaggi è già attiva. Disattivala prima.',

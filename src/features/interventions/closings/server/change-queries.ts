@@ -83,9 +83,6 @@ export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) => execute(t
 export const hasLaterClosing = (tx: Tx, intervention_id: number, id: number): Promise<boolean> => exists(tx)`
     select from closing where intervention_id = ${intervention_id} and id > ${id} limit 1`
 
-export const isActive = (tx: Tx, account_id: number) => exists(tx)`
-    select from account where id = ${account_id} and active`
-
 export const findByKey = (tx: Tx, request_key: string): Promise<StoredClosing | undefined> =>
   maybeOne(tx, StoredClosing)`select ${stored} from closing c where c.request_key = ${request_key}`
 

@@ -1,5 +1,6 @@
 /** Interventions: created by hand, changed, taken back, cancelled; each action is a batch that can be undone while nothing came after. */
 
+import { lockReceivers } from '#features/office/accounts/server/service.ts'
 import type { Role } from '#lib/records/endpoint.ts'
 import { changedSinceSeen } from '#lib/records/selection.ts'
 import { invalidField, requestErrors } from '#lib/texts/errors.ts'
@@ -285,6 +286,17 @@ export async function removeCreated(act: UserAct, batch_id: number, jobs: readon
   await queries.deleteJobs(act.tx, idsOf(gone))
 }
 
+/** The technicians whom jobs were with before they were changed. */
+export const holdersIn = (before: readonly queries.Change[]): number[] =>
+  before.map(({ technician_id }) => technician_id).filter((id) => typeof id === 'number')
+type Reversal = { id: number; change: queries.Change }
+/** Those of them who do not have the job now. */
+export function receiversOf(jobs: readonly queries.LockedJob[], reversals: readonly Reversal[]): number[] {
+  const holders = new Map(jobs.map((job) => [job.id, job.technician_id]))
+  const given = reversals.filter(({ id, change }) => change.technician_id !== holders.get(id))
+  return holdersIn(given.map(({ change }) => change))
+}
+
 /** Restores what an action changed. A job that was created by hand goes away again; its line in the audit stays. */
 export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   const batch = await queries.lockBatch(act.tx, id)
@@ -293,6 +305,8 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   if (batch.undone_at !== null)
     throw errors.undone_already({ name: batch.undone_by ?? notAvailable, when: formatInstant(batch.undone_at) })
   if (closingActions.includes(batch.action)) throw errors.undone_by_closing()
+  const reversals = await queries.listReversals(act.tx, id)
+  const refuseFor = await lockReceivers(act, holdersIn(reversals.map(({ change }) => change)))
   const jobs = await queries.lockJobs(act.tx, await queries.listBatchJobs(act.tx, id))
   if (jobs.length === 0) throw requestErrors.not_found()
   const changed = await queries.listChangedSince(act.tx, id)
@@ -300,13 +314,13 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
     const ids = changed.map((job) => job.id)
     throw errors.changed_since({ names: named(await describeChanges(act, ids)) })
   }
+  refuseFor(receiversOf(jobs, reversals))
   await auditJobs(act, 'undo', jobs)
   if (batch.action === 'create') {
     await queries.markUndone(act.tx, id, act.user.id)
     await removeCreated(act, id, jobs)
     return { batch_id: id, count: jobs.length }
   }
-  const reversals = await queries.listReversals(act.tx, id)
   await queries.changeJobs(act.tx, { ...factsOf(act, 'undo'), batch_id: id, undoes: true }, reversals)
   await notifyTechnicians(act, 'undo', pairChanges(jobs, reversals))
   await queries.markUndone(act.tx, id, act.user.id)

@@ -6,7 +6,7 @@ import type { Role } from '#lib/records/endpoint.ts'
 import { boolean, Instant, integer, nullableInteger, nullableText, string, Versioned } from '#lib/records/fields.ts'
 import { languages } from '#lib/texts/texts.ts'
 import { mustSetUpTotp } from '#server/access/session.ts'
-import { assigned, columnsOf, valuesOf } from '#server/database/columns.ts'
+import { assigned, columnsOf, person, valuesOf } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
@@ -123,6 +123,17 @@ export const isStillReferenced = (error: unknown) => error instanceof DatabaseEr
 export const deleteAccount = (tx: Tx, id: number) => execute(tx)`delete from account where id = ${id}`
 
 export const noteSignIn = (tx: Tx, id: number) => execute(tx)`update account set last_login_at = now() where id = ${id}`
+
+/** Those of them who are switched off; who is not stays on until the transaction ends. */
+export const lockSwitchedOff = (tx: Tx, ids: readonly number[]) =>
+  afterLock(
+    tx,
+    'account',
+    [...new Set(ids)],
+    () => many(tx, { id: integer, name: string })`
+      select a.id, ${person('a')} as name from account a where a.id = any(${ids}::bigint[]) and not a.active order by a.id`,
+    { strength: 'share' },
+  )
 
 /** Locks every active admin in a fixed order, so that two admins who deactivate each other wait for one another. */
 export function lockActiveAdmins(tx: Tx): Promise<number[]> {

@@ -28,6 +28,7 @@ import {
   isStillReferenced,
   lockAccount,
   lockActiveAdmins,
+  lockSwitchedOff,
   pseudonymise,
   updateAccount,
 } from './queries.ts'
@@ -120,6 +121,21 @@ export async function setAccountActive(act: UserAct, id: number, role: Role, act
   }
   await updateAccount(act.tx, id, { active })
   await note(act, account, active ? 'activate' : 'deactivate', { active: [!active, active] })
+}
+
+export const getsNothing = (names: readonly string[]) =>
+  accountErrors.gets_nothing({ names: names.join(', '), count: names.length })
+
+/**
+ * What is undone or reopened gives goods and jobs back only to people who can sign in. Locks the accounts, before anything else is locked; what it answers
+ * is called once it is known who of them would get something, and refuses.
+ */
+export async function lockReceivers({ tx }: Pick<UserAct, 'tx'>, ids: readonly number[]) {
+  const off = ids.length > 0 ? await lockSwitchedOff(tx, ids) : []
+  return (receivers: readonly number[]) => {
+    const names = off.filter(({ id }) => receivers.includes(id)).map(({ name }) => name)
+    if (names.length > 0) throw getsNothing(names)
+  }
 }
 
 /** Deletes an account only if nothing refers to it; the foreign keys decide. */

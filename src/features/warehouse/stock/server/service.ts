@@ -1,5 +1,6 @@
 /** The ledger: the only way a product changes. Inserts movements and updates the products, in the caller's transaction. */
 
+import { lockReceivers } from '#features/office/accounts/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
@@ -206,12 +207,18 @@ async function refuseRevert(act: UserAct, later: readonly number[]): Promise<nev
   })
 }
 
-async function reverse(act: UserAct, batch_id: number, note: string | null): Promise<Moved> {
+async function reverse(
+  act: UserAct,
+  batch_id: number,
+  note: string | null,
+  refuseFor: (receivers: readonly number[]) => void,
+): Promise<Moved> {
   const batch = await undo.findBatch(act.tx, batch_id)
   if (!batch || batch.kind === 'revert') throw requestErrors.not_found()
   if (batch.reverted) throw errors.already_reverted()
   const later = await undo.findMovedSince(act.tx, batch_id)
   if (later.length > 0) return refuseRevert(act, later)
+  refuseFor(await undo.listReceivers(act.tx, [batch_id]))
   if (batch.kind === 'receive') refuseIfGone(act, await undo.encodedGoneInBatch(act.tx, batch_id))
   const { document, document_id } = batch
   const why = document !== null && document_id !== null ? { document: { document, document_id } } : {}
@@ -228,10 +235,11 @@ export async function revertBatches(
   batch_ids: readonly number[],
   note: string | null = null,
 ): Promise<Moved[]> {
+  const refuseFor = await lockReceivers(act, await undo.listReceivers(act.tx, batch_ids))
   // Read after locking the products, so that of two users who undo them the second is refused.
   await undo.lockBatchProducts(act.tx, batch_ids)
   const moved: Moved[] = []
-  for (const id of batch_ids.toSorted((a, b) => b - a)) moved.push(await reverse(act, id, note))
+  for (const id of batch_ids.toSorted((a, b) => b - a)) moved.push(await reverse(act, id, note, refuseFor))
   return moved
 }
 

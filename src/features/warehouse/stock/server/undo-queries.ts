@@ -36,6 +36,13 @@ export const findDocumentBatches = (tx: Tx, document: string, document_id: numbe
 export const lockBatchProducts = (tx: Tx, batch_ids: readonly number[]) =>
   lockRows(tx, 'product', sql`select product_id from movement where batch_id = any(${batch_ids}::bigint[])`)
 
+/** Who would hold products again that they do not hold now; what is on an order is on its way to a warehouse. */
+export const listReceivers = (tx: Tx, batch_ids: readonly number[]) => readValues(tx, integer)`
+    select distinct old.technician_id from movement m join product p on p.id = m.product_id
+      join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
+    where m.batch_id = any(${batch_ids}::bigint[]) and m.kind <> 'receive' and old.technician_id is not null and old.order_id is null
+      and m.technician_id is distinct from old.technician_id and ${stands}`
+
 /** Products of a batch whose movement is valid and that a later valid movement has moved. */
 export const findMovedSince = (tx: Tx, batch_id: number) => readIds(tx)`
     select p.id from movement m join product p on p.id = m.product_id

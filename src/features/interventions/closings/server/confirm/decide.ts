@@ -2,6 +2,7 @@
 
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { cancel, changeAll, type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
+import { lockReceivers } from '#features/office/accounts/server/service.ts'
 import { revertDocument } from '#features/warehouse/stock/server/service.ts'
 import type { Selection } from '#lib/records/selection.ts'
 import { both, say, type Words } from '#lib/texts/texts.ts'
@@ -12,7 +13,6 @@ import { closingRejected } from '../../notifications.ts'
 import { rejectWords } from '../../rules.ts'
 import { errors, texts } from '../../texts.ts'
 import * as queries from '../change-queries.ts'
-import { lockTechnicians } from '../facts-queries.ts'
 import { decisionOf, type Locked, lockOne, lockRequested, lockSelected } from '../locks.ts'
 import { getClosing } from '../review/service.ts'
 import { subject } from '../values.ts'
@@ -97,12 +97,6 @@ async function requireUntouched(act: UserAct, closing: queries.StoredClosing, { 
     throw errors.planned_again({ number, state: say(statusWords[status], act.language) })
 }
 
-/** Job and products go back to somebody who can sign in. */
-async function requireActive(act: UserAct, number: string, technician_id: number): Promise<void> {
-  await lockTechnicians(act.tx, [technician_id])
-  if (!(await queries.isActive(act.tx, technician_id))) throw errors.technician_off({ number })
-}
-
 /** The ledger undoes its movements, and with them the installation; refused in words where a terminal has moved since. */
 export async function reopenClosing(act: UserAct, id: number, reason: string): Promise<ClosingDetail> {
   const { closing, job } = await lockOne(act, id)
@@ -111,7 +105,8 @@ export async function reopenClosing(act: UserAct, id: number, reason: string): P
   const isPlannedAgain = closing.next_step === 'reschedule'
   if (isPlannedAgain) await requireUntouched(act, closing, job)
   const technician_id = isPlannedAgain ? closing.technician_id : (job.technician_id ?? closing.technician_id)
-  await requireActive(act, number, technician_id)
+  const refuseFor = await lockReceivers(act, [technician_id])
+  refuseFor([technician_id])
   if (closing.statements) throw errors.in_statement({ number, statements: closing.statements })
   await dropFollowUp(act, closing, reason)
   await revertDocument(act, { document: subject, document_id: id })

@@ -197,7 +197,7 @@ describe('not possible', () => {
       world.database.query('update account set active = $2 where id = $1', [world.otherTechnician.id, active])
     const reopen = () => world.admin.call(closings.reopen, { params: { id: closing }, body: { reason: 'wrong' } })
     await setActive(false)
-    expect((await reopen()).body.code).toBe('closing.technician_off')
+    expect((await reopen()).body.code).toBe('account.gets_nothing')
     expect((await ground.product(fresh.id)).status).toBe('installed')
     expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.status).toBe('closed')
     await setActive(true)

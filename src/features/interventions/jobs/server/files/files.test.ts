@@ -5,6 +5,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formats } from '#features/interventions/formats/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
+import { technicians } from '#features/technicians/people/contract.ts'
 import { addressOf } from '#lib/records/endpoint.ts'
 import { toLocalClock } from '#lib/time/dates.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
@@ -205,7 +206,11 @@ describe('a file sent again', () => {
     expect(changed.some((line) => line[column('Conseguenze')]?.startsWith('scadenza '))).toBe(true)
   })
 
-  test('is accepted by group and by row, keeps the technician of a job, and is taken back exactly', async () => {
+  test('is accepted by group and by row, keeps the technician of a job, and is taken back exactly, once who gets a job back can sign in', async () => {
+    const holder = await world.person('technician', 'ritirato')
+    await world.admin.call(interventions.assign, {
+      body: { ids: [Number((await jobOf('RA10001'))?.id)], technician_id: holder.id, confirmed: true },
+    })
     const before = await interventionDigest(world)
     const { id } = await again()
     const { body: listed } = await world.admin.call(interventionFiles.rows, {
@@ -235,6 +240,10 @@ describe('a file sent again', () => {
     })
     expect(detail.body.history[0]).toMatchObject({ action: 'update', note: 'again.xlsx' })
 
+    await world.admin.call(technicians.deactivate, { params: { id: holder.id } })
+    const off = await world.admin.call(imports.revert, { params: { id } })
+    expect([off.status, off.body.code]).toEqual([409, 'account.gets_nothing'])
+    await world.admin.call(technicians.activate, { params: { id: holder.id } })
     const undone = await world.admin.call(imports.revert, { params: { id } })
     expect([undone.status, undone.body.status]).toEqual([200, 'reverted'])
     expect(await interventionDigest(world)).toBe(before)

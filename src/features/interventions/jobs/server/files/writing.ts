@@ -1,5 +1,6 @@
 /** Writes what a client's file brings, as one batch of new, changed and withdrawn jobs, and takes it back. */
 
+import { lockReceivers } from '#features/office/accounts/server/service.ts'
 import type { Tx } from '#server/database/db.ts'
 import { writeBehind } from '#server/database/write-behind.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
@@ -10,7 +11,17 @@ import * as queries from '../change-queries.ts'
 import { countedHolds, type DueJob, type DueRules, dueOf, loadDueRules } from '../due.ts'
 import type { JobChange } from '../messages.ts'
 import { notifyTechnicians, pairChanges } from '../notify-technicians.ts'
-import { auditJobs, cancelledBy, dueFields, factsOf, removeCreated, requireState, yearOf } from '../service.ts'
+import {
+  auditJobs,
+  cancelledBy,
+  dueFields,
+  factsOf,
+  holdersIn,
+  receiversOf,
+  removeCreated,
+  requireState,
+  yearOf,
+} from '../service.ts'
 import type { ClientFile } from './queries.ts'
 
 /** What a client's file changes in a job; only the fields that differ. */
@@ -134,10 +145,12 @@ export async function undoFile(act: UserAct, import_id: number): Promise<string[
   const id = await queries.findFileBatch(tx, import_id)
   if (id === undefined) return []
   await queries.lockBatch(tx, id)
+  const reversals = await queries.listReversals(tx, id)
+  const refuseFor = await lockReceivers(act, holdersIn(reversals.map(({ change }) => change)))
   const jobs = await queries.lockJobs(tx, await queries.listBatchJobs(tx, id))
   const changed = await queries.listChangedSince(tx, id)
   if (changed.length > 0) return changed.map(({ number }) => number)
-  const reversals = await queries.listReversals(tx, id)
+  refuseFor(receiversOf(jobs, reversals))
   const facts = { ...factsOf(act, 'undo'), batch_id: id, undoes: true }
   const changes = reversals.filter(({ created }) => !created)
   for (const part of inParts(changes)) await queries.changeJobs(tx, facts, part)

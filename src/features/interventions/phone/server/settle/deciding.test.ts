@@ -126,7 +126,7 @@ test('a job is not given back to somebody who was switched off meanwhile, and is
   expect((await decide(id, 'accept')).status).toBe(200)
   await world.admin.call(technicians.deactivate, { params: { id: gone.id } })
   const refused = await undo(id)
-  expect([refused.status, refused.body.code]).toEqual([409, 'phone.gone_since'])
+  expect([refused.status, refused.body.code]).toEqual([409, 'account.gets_nothing'])
   expect((await read(id)).undo_refusal).toContain('switched off')
   expect(await jobOf(job.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
   await world.admin.call(technicians.activate, { params: { id: gone.id } })

@@ -9,6 +9,7 @@ import {
   visitInName,
 } from '#features/interventions/closings/server/phone.ts'
 import { dropJob, giveTo, keepJob, lockToSettle, noteSettled } from '#features/interventions/jobs/server/phone.ts'
+import { holdersIn } from '#features/interventions/jobs/server/service.ts'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { revertDocument } from '#features/warehouse/stock/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
@@ -30,12 +31,13 @@ type LockedJob = Awaited<ReturnType<typeof lockToSettle>>[number]
 const subject = 'closing-cases'
 const topics = ['closings', 'closing-requests', 'dashboard']
 
-/** The technician before the job, the case after it. */
+/** The technicians before the job, also who would get it back; the case after it. */
 async function lock(act: UserAct, id: number): Promise<{ it: queries.Case; job: LockedJob | undefined }> {
   requireRole(act)
   const seen = await existing(queries.findCase(act.tx, id))
-  const { intervention_id, technician_id } = seen
-  const [job] = await lockToSettle(act, intervention_id === null ? [] : [intervention_id], [technician_id])
+  const { intervention_id, technician_id, before } = seen
+  const people = [technician_id, ...(before ? holdersIn([before]) : [])]
+  const [job] = await lockToSettle(act, intervention_id === null ? [] : [intervention_id], people)
   const it = await existing(queries.lockCase(act.tx, id))
   return { it, job }
 }

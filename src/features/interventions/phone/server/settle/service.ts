@@ -4,6 +4,7 @@ import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { findHands, type Hands } from '#features/interventions/jobs/server/phone.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/jobs/server/service.ts'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
+import { getsNothing } from '#features/office/accounts/server/service.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import { type AppError, existing } from '#lib/texts/errors.ts'
 import { say, sayBoth, type Words } from '#lib/texts/texts.ts'
@@ -178,7 +179,7 @@ export async function whyItStays(act: UserAct, it: queries.Case): Promise<AppErr
   const hasMoved = (await queries.findVersion(act.tx, id)) !== it.after_version
   if (hasMoved) return errors.moved_on({ number: it.extra_number ?? it.number })
   const name = await queries.findSwitchedOff(act.tx, it.id)
-  return name === undefined ? undefined : errors.gone_since({ name })
+  return name === undefined ? undefined : getsNothing([name])
 }
 
 export async function getCase(act: UserAct, id: number): Promise<ClosingCaseDetail> {
