@@ -49,6 +49,18 @@ test('an order is made and another one changed without a network; what the offic
   await page.getByRole('menuitem', { name: /Cancel/ }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('2 waiting').waitFor()
+  // The van knows that what the cancelled order held is free, and the fault that is reported now.
+  await page.goto(address('/assigned-products?on_order=true'))
+  await page.getByRole('button', { name: `Actions for ${first.serial}` }).waitFor()
+  expect(await page.getByRole('button', { name: `Actions for ${third.serial}` }).count()).toBe(0)
+  await page.goto(address('/assigned-products'))
+  await page.getByRole('button', { name: `Actions for ${third.serial}` }).click()
+  await page.getByRole('menuitem', { name: 'Report fault' }).click()
+  await page.getByLabel('What is wrong?').fill('Does not switch on')
+  await page.getByRole('dialog').getByRole('button', { name: 'Report fault' }).click()
+  await page.getByText('3 waiting').waitFor()
+  await page.goto(address('/assigned-products?status=fault'))
+  await page.getByRole('button', { name: `Actions for ${third.serial}` }).waitFor()
 
   // Meanwhile the office takes one of the products back.
   await journey.admin.call(assignedProducts.takeBack, {

@@ -12,6 +12,13 @@ beforeAll(async () => {
   ground = await prepareClosings(journey)
 })
 
+const countsSent = async () => {
+  const { rows } = await journey.database.query(
+    "select body -> 'found' as found from phone_command where kind = 'count_van' order by id",
+  )
+  return rows
+}
+
 test('a van counted without a network goes on after the phone died, and reaches the office once with what differs', {
   tags: ['long'],
 }, async () => {
@@ -116,10 +123,29 @@ test('a count that was begun anew stays when the refused one is corrected, and p
   await page.unroute('**/api/phone/commands')
   await finish()
   await expect.poll(async () => (await leftOn(page)).states).toEqual(['given_up', 'done'])
-  const { rows } = await journey.database.query(
-    "select body -> 'found' as found from phone_command where kind = 'count_van' order by id desc limit 1",
-  )
-  expect(rows).toEqual([{ found: [second.serial] }])
+  expect((await countsSent()).at(-1)).toEqual({ found: [second.serial] })
+})
+
+test('two tabs that send one count in the same moment send it once', { tags: ['long'] }, async () => {
+  const unit = await ground.unit()
+  const one = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const two = await one.context().newPage()
+  for (const tab of [one, two]) await tab.goto('/technician/van-count')
+  await one.getByRole('button', { name: unit.serial }).click()
+  await one.getByRole('button', { name: 'It is here' }).click()
+  for (const tab of [one, two]) {
+    await tab.locator('dd', { hasText: /^1\s*of/ }).waitFor()
+    await tab.getByRole('button', { name: 'Finish the count' }).click()
+    await tab.getByRole('button', { name: 'Send to the office' }).waitFor()
+  }
+  const before = await countsSent()
+  // In the pages themselves: two clicks from here would come one after the other.
+  const press = `Array.from(document.querySelectorAll('button')).find((it) => it.textContent === 'Send to the office').click()`
+  await Promise.all([one, two].map((tab) => tab.evaluate(press)))
+  for (const tab of [one, two]) await tab.waitForURL('**/assigned-products')
+  await one.getByRole('link', { name: 'all sent' }).waitFor()
+  expect((await countsSent()).slice(before.length)).toEqual([{ found: [unit.serial] }])
+  expect(await leftOn(one)).toMatchObject({ drafts: 0, states: ['done'] })
 })
 
 test('a hand scanner with 20 codes a second counts a full van once each, also over a dialog, whose buttons it does not press', {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
 import { AppError, defineErrors, invalid } from '#lib/texts/errors.ts'
+import { withoutMetadata } from '#lib/without-metadata.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { ReceivedFile } from '../http/receive.ts'
 import { type FileStore, type StoredContent, storeContent } from './files.ts'
@@ -28,12 +29,30 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 40_000_000
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
-/** A picture that may be kept byte by byte: its type by its content, and nothing in it that does not unpack. */
-export async function checkPicture(content: Buffer): Promise<{ media_type: string; extension: string }> {
+type Storable = { content: Buffer; media_type: string; extension: string }
+
+/** Which way is up, which stays, takes fewer bytes. */
+const leastExif = 40
+
+async function isStorable(content: Buffer): Promise<boolean> {
+  try {
+    await unpacked(content, (picture) => picture.stats())
+    const { exif, xmp, iptc } = await unpacked(content, (picture) => picture.metadata())
+    return xmp === undefined && iptc === undefined && (exif?.length ?? 0) < leastExif
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** A picture as it came, without what says where, when and with what it was taken; nothing in it that does not unpack. One that cannot be cut is drawn anew. */
+export async function storablePicture(content: Buffer<ArrayBuffer>): Promise<Storable> {
   refuseInTransaction('picture work')
   const { mime, ext } = await typeOf(content)
-  await unpacked(content, (picture) => picture.stats())
-  return { media_type: mime, extension: ext }
+  const cut = Buffer.from(withoutMetadata(content))
+  if (await isStorable(cut)) return { content: cut, media_type: mime, extension: ext }
+  const drawn = await unpacked(content, (picture) => picture.rotate().webp({ quality: 90 }).toBuffer())
+  return { content: drawn, media_type: 'image/webp', extension: 'webp' }
 }
 
 /** By its content. */

@@ -1,4 +1,4 @@
-/** Files that come in pieces: each piece is kept, a cut costs at most one, and the whole is stored once under the hash of its bytes. */
+/** Files that come in pieces: each piece is kept, a cut costs at most one, and the whole is stored once, known by the hash of the bytes that came. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { integer, string } from '#lib/records/fields.ts'
@@ -7,7 +7,7 @@ import type { Database, Tx } from '../database/db.ts'
 import { execute, many, readCount, readValue } from '../database/rows.ts'
 import type { UserAct } from '../records/act.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from './files.ts'
-import { checkPicture } from './images.ts'
+import { storablePicture } from './images.ts'
 
 export type PieceState = { received: number; complete: boolean }
 type Piece = { sha256: string; offset: number; size: number; bytes: Buffer }
@@ -39,6 +39,8 @@ const readPieces = async (tx: Tx, account_id: number, sha256: string): Promise<B
       select content from file_piece where account_id = ${account_id} and sha256 = ${sha256} order by position`
   ).map(({ content }) => content)
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
 /** Call before the transaction: with the last piece the file is put together, compared and stored. */
 export async function completePiece(
   database: Database,
@@ -51,16 +53,11 @@ export async function completePiece(
     (await findReceived(tx, account_id, sha256)) === undefined ? readPieces(tx, account_id, sha256) : undefined,
   )
   if (!before || before.reduce((sum, piece) => sum + piece.length, 0) !== offset) return undefined
-  const content = Buffer.concat([...before, bytes])
-  if (content.length !== size || createHash('sha256').update(content).digest('hex') !== sha256) return 'damaged'
-  const { media_type, extension } = await checkPicture(content)
-  return storeContent(files, {
-    name: `${sha256.slice(0, 12)}.${extension}`,
-    media_type,
-    bytes: content.length,
-    sha256,
-    content,
-  })
+  const sent = Buffer.concat([...before, bytes])
+  if (sent.length !== size || hashOf(sent) !== sha256) return 'damaged'
+  const { content, media_type, extension } = await storablePicture(sent)
+  const name = `${sha256.slice(0, 12)}.${extension}`
+  return storeContent(files, { name, media_type, bytes: content.length, sha256: hashOf(content), content })
 }
 
 /** Call in the transaction: keeps the piece, or the whole file in place of its pieces. One that does not begin where the last ended changes nothing. */

@@ -1,4 +1,6 @@
 /** Photos in pieces: a cut costs one piece, the whole is compared with its hash and is one file. */
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/file-sweep.ts'
 import { forgetOldPieces } from '#server/files/pieces.ts'
@@ -59,6 +61,59 @@ test('Bytes that are not those of the hash begin again', async () => {
   const answer = await putPiece(world.technician, sha256, damaged, 0, damaged.length)
   expect(answer).toEqual({ status: 200, body: { received: 0, complete: false } })
   expect(await putPhoto(world.technician, bytes, 500)).toBe(sha256)
+})
+
+/** What is stored of a photo, as a closing to settle would show it. */
+async function storedOf(sha256: string) {
+  const { rows } = await world.database.query<{ key: string; name: string; bytes: number; sha256: string }>(
+    'select f.key, f.name, f.bytes::int, f.sha256 from received_file r join stored_file f on f.id = r.file_id where r.sha256 = $1',
+    [sha256],
+  )
+  const [file] = rows
+  if (!file) throw new Error('no file was stored')
+  const content = await buffer(await world.services.files.read(file))
+  expect([content.length, hashOf(content)]).toEqual([file.bytes, file.sha256])
+  return { content, ...(await sharp(content).metadata()) }
+}
+
+test('A photo that another program sends loses place and camera when it is stored; its hash is still what was sent', async () => {
+  const taken = {
+    IFD0: { Make: 'Telefono' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 28/1 0/1' },
+  }
+  const bytes = await sharp(await picture(70))
+    .withExif(taken)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const sha256 = await putPhoto(world.technician, bytes, 900)
+  expect(await state(sha256)).toMatchObject({ complete: true })
+  const stored = await storedOf(sha256)
+  expect([stored.content.includes('Telefono'), stored.format, stored.orientation]).toEqual([false, 'jpeg', 6])
+  expect(await sharp(stored.content).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
+  const before = await files()
+  expect(await putPhoto(world.technician, bytes)).toBe(sha256)
+  expect(await files()).toBe(before)
+  // As a phone sends it, without any: kept as it came.
+  const plain = await picture(71)
+  expect((await storedOf(await putPhoto(world.technician, plain))).content).toEqual(plain)
+})
+
+test('A photo whose metadata cannot be cut out is drawn anew', async () => {
+  const bytes = await sharp(await picture(72))
+    .withExif({ IFD0: { Make: 'Telefono' } })
+    .jpeg()
+    .toBuffer()
+  // Readers skip a byte between two segments; it is none.
+  const first = 4 + bytes.readUInt16BE(4)
+  const odd = Buffer.concat([bytes.subarray(0, first), Buffer.from([0]), bytes.subarray(first)])
+  const stored = await storedOf(await putPhoto(world.technician, odd))
+  expect([stored.content.includes('Telefono'), stored.exif, stored.format, stored.width]).toEqual([
+    false,
+    undefined,
+    'webp',
+    72,
+  ])
 })
 
 test('What is no picture, a piece too large, and callers who are no technicians are refused', async () => {

@@ -84,7 +84,7 @@ async function listHeld(query: Asked) {
   if (!day) return undefined
   const items = await listItems()
   const declared = declaredIn(items, day)
-  const rows = vanAfter(day.van, items)
+  const rows = vanAfter(day, items)
     .map((unit) => asHeld(unit, day, declared))
     .filter((row) => matches(row, query))
   const size = Number(query.rows_per_page) || 50
@@ -175,13 +175,15 @@ export function registerPhoneAnswers(): void {
     const found = await findJob(params.id)
     if (!found) return undefined
     const { day, job } = found
-    const others = (await listItems()).filter(({ lanes }) => !lanes.includes(jobLane(job.id)))
-    const world = { day, declared: declaredIn(others, day), now: serverTime(new Date().toISOString()) }
+    const items = await listItems()
+    const others = items.filter(({ lanes }) => !lanes.includes(jobLane(job.id)))
+    const van = vanAfter(day, items)
+    const world = { day: { ...day, van }, declared: declaredIn(others, day), now: serverTime(new Date().toISOString()) }
     // Photos are counted where they are: the form knows those of this phone.
     // The form asks with all its fields, as they are typed.
     const fields = body as ClosingRequest['entered']
     const findings = checkOnPhone(job, fields, ['label', 'receipt', 'signature'], world)
-    const unit = findUnit(day.van, fields.installed_serial)
+    const unit = findUnit(van, fields.installed_serial)
     const { standing } = job
     const isStanding = standing && serialKey(standing.serial_number) === serialKey(fields.withdrawn_serial ?? '')
     return {

@@ -24,8 +24,8 @@ type Asked = Readonly<Record<string, unknown>>
 async function openWorld(): Promise<{ day: KeptDay; items: OutboxItem[] } | undefined> {
   const day = await readDay().catch(() => undefined)
   if (!day) return undefined
-  const items = (await listItems()).filter(isUnsent)
-  return { day: { ...day, van: vanAfter(day.van, items) }, items }
+  const items = await listItems()
+  return { day: { ...day, van: vanAfter(day, items) }, items: items.filter(isUnsent) }
 }
 type World = NonNullable<Awaited<ReturnType<typeof openWorld>>>
 

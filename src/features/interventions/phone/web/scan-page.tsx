@@ -7,6 +7,7 @@ import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import { listItems } from '#web/offline/outbox.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
 import { Box, look, Row, Stack, Text } from '#web/ui/layout.tsx'
@@ -17,6 +18,7 @@ import { type Found, findByCode } from '../scan-rules.ts'
 import type { PhoneJob, VanUnit } from '../shapes.ts'
 import { readDay, syncDay } from './day.ts'
 import { jobAddress } from './entries/entry.ts'
+import { vanAfter } from './van-after.ts'
 
 type Scanned = Found & { code: string }
 const most = 10
@@ -95,7 +97,8 @@ export function ScanPage() {
   const [scanned, setScanned] = useState<readonly Scanned[]>([])
   const look = async (codes: string[]): Promise<ScanAnswer[]> => {
     const day = (await readDay()) ?? (await syncDay().then(readDay))
-    const found = codes.map((code) => ({ code, ...findByCode(code, day ?? { jobs: [], van: [] }) }))
+    const world = day ? { jobs: day.jobs, van: vanAfter(day, await listItems()) } : { jobs: [], van: [] }
+    const found = codes.map((code) => ({ code, ...findByCode(code, world) }))
     const known = found.filter(({ unit, jobs }) => unit || jobs.length > 0)
     setScanned((old) => [...known.toReversed(), ...old.filter(({ code }) => !codes.includes(code))].slice(0, most))
     return found.map((it) => ({

@@ -1,5 +1,5 @@
 /** Makes a photo small enough for a phone's network; small print stays readable. */
-import { withoutMetadata } from './without-metadata.ts'
+import { withoutMetadata } from '#lib/without-metadata.ts'
 
 const longestEdge = 1_600
 const quality = 0.85

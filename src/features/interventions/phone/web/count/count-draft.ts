@@ -2,7 +2,7 @@
 
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
-import { changeDraft, dropFrom, findIn } from '#web/offline/store.ts'
+import { answerOf, changeDraft, dropFrom, read } from '#web/offline/store.ts'
 import type { CountReason } from '../../count-rules.ts'
 import type { CommandBody } from '../../shapes.ts'
 
@@ -20,7 +20,7 @@ export type CountDraft = {
   corrects: string | null
 }
 
-const begin = (): CountDraft => ({
+export const begin = (): CountDraft => ({
   key: countKey,
   begun_at: new Date().toISOString(),
   codes: [],
@@ -28,8 +28,15 @@ const begin = (): CountDraft => ({
   corrects: null,
 })
 
-// Written by `changeCount` and `reopenCount` alone.
-export const findCount = () => findIn<CountDraft>('drafts', countKey)
+/** With the last command that there is: what another tab sends of the count from then on is not sent twice. */
+export type KeptCount = { draft: CountDraft | undefined; opened_after: number }
+
+export const findCount = (): Promise<KeptCount> =>
+  read(['drafts', 'outbox'], async (stores) => ({
+    // Written by `changeCount` and `reopenCount` alone.
+    draft: await answerOf(stores('drafts').get(countKey) as IDBRequest<CountDraft | undefined>),
+    opened_after: Number((await answerOf(stores('outbox').getAllKeys())).at(-1) ?? 0),
+  }))
 export const changeCount = (change: (draft: CountDraft) => Partial<CountDraft>) => changeDraft(begin(), change)
 export const dropCount = () => dropFrom('drafts', countKey)
 

@@ -14,12 +14,13 @@ import { readDay } from '../day.ts'
 import { useKept } from '../use-kept.ts'
 import { declaredIn, vanAfter } from '../van-after.ts'
 import {
+  begin,
   bodyOf,
-  type CountDraft,
   changeCount,
   countKey,
   dropCount,
   findCount,
+  type KeptCount,
   type Said,
   saying,
 } from './count-draft.ts'
@@ -31,10 +32,11 @@ export type Count = NonNullable<ReturnType<typeof useCount>>
 
 export function useCount() {
   const day = useKept<KeptDay>('snapshot', readDay)
-  const draft = useKept<CountDraft>('drafts', findCount)
+  const opened = useKept<KeptCount>('drafts', findCount)
+  const draft = opened?.draft
   const items = useOutbox()
-  const isLoading = day === undefined || draft === undefined
-  const van = day ? vanAfter(day.van, items) : []
+  const isLoading = day === undefined || opened === undefined
+  const van = day ? vanAfter(day, items) : []
   const declared = day ? declaredIn(items, day) : new Map<string, string>()
   const codes = draft?.codes ?? []
   const result = compareVan(van, codes)
@@ -88,9 +90,9 @@ export function useCount() {
 
   const sayOf = (said: Said) => changeCount((before) => ({ said: saying(before.said, said) }))
 
-  /** One transaction: the draft goes and the command is there. */
+  /** One transaction: the draft goes and the command is there. Where another tab was faster it is gone already. */
   async function send(): Promise<OutboxItem | undefined> {
-    const kept = await changeCount(() => ({}))
+    const kept = (await findCount()).draft ?? draft ?? begin()
     const open = [...result.missing.map(({ serial_number }) => serial_number), ...result.unexpected]
     const explained = open.filter((serial) => declaredOf(serial) !== undefined)
     const key = await queueCommand({
@@ -100,6 +102,7 @@ export function useCount() {
       title: sayNow(kindWords.count_van),
       body: bodyOf(kept, open, explained),
       draft: countKey,
+      ...(opened && { opened_after: opened.opened_after }),
       corrects: kept.corrects,
       instead_of: ['count_van'],
     })

@@ -5,7 +5,7 @@ import { formatDay } from '#lib/time/dates.ts'
 import { network } from '#web/offline/network.ts'
 import { type OutboxItem, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
 import { dropFrom, findIn, keepIn } from '#web/offline/store.ts'
-import { type EntryFields, type EntryKind, emptyEntries, entryBody } from '../../entry-rules.ts'
+import { type EntryFields, type EntryKind, emptyEntries, entryBody, longestNote } from '../../entry-rules.ts'
 import { entryTexts as texts } from '../../entry-texts.ts'
 import { commandSchema } from '../../rules.ts'
 
@@ -30,6 +30,13 @@ const receiptAfterMs = 8_000
 
 const keyOf = (kind: EntryKind, { intervention_id, about }: Subject) => `${kind} ${about ?? intervention_id}`
 
+/** What was entered anew since stays and puts it right; of two notes none is lost. */
+function withRefused(newer: Entry, { key, body }: OutboxItem): Entry {
+  const note = [body.note, newer.fields.note].filter(Boolean).join('\n')
+  const fields = note.length > 0 && note.length <= longestNote ? { ...newer.fields, note } : newer.fields
+  return { ...newer, corrects: key, fields }
+}
+
 /** What was begun before, else what is being put right, else what the job has. */
 export async function startEntry(
   kind: EntryKind,
@@ -39,7 +46,7 @@ export async function startEntry(
   const key = keyOf(kind, subject)
   // Written below alone.
   const kept = await findIn<Entry>('drafts', key)
-  if (kept && (!refused || kept.corrects === refused.key)) return kept
+  if (kept) return refused && kept.corrects !== refused.key ? withRefused(kept, refused) : kept
   const names = Object.keys(emptyEntries[kind])
   const given = refused ? Object.entries(refused.body).filter(([name]) => names.includes(name)) : []
   return {
