@@ -82,6 +82,28 @@ test('an svg and a name that exists are refused in words under their fields', { 
   await expect.poll(() => name.evaluate((it) => it === document.activeElement)).toBe(true)
 })
 
+test('Cancel asks about a logo that was only chosen', { tags: ['long'] }, async () => {
+  const page = await openSuppliers()
+  const form = page.getByRole('dialog', { name: 'New supplier' })
+  const open = () => page.getByRole('button', { name: 'New supplier' }).first().click()
+  await open()
+  const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#135f9c' } })
+    .png()
+    .toBuffer()
+  await form.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await form.getByRole('img', { name: 'Current picture' }).waitFor()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await form.getByRole('img', { name: 'Current picture' }).waitFor()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await open()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'hidden' })
+})
+
 test('a supplier in use is not deleted, and the dialog names what uses it', async () => {
   const supplier_id = await addSupplier('Banca Usata')
   const { body: category } = await journey.admin.call(categories.create, { body: { name: 'Desktop' } })

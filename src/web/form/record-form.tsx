@@ -47,6 +47,8 @@ export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
   file?: File | null
   /** False where the form is one thing among others on its page: nobody came to type into it. */
   autoFocus?: false
+  /** Something beside the fields is not saved yet, such as a picture that waits for its record. */
+  holds?: boolean
   /** Set to whether the form has unsaved changes. */
   dirtyRef?: RefObject<boolean>
 }
@@ -130,9 +132,10 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   const isDirty = changedFields(before, form.values).length > 0
   const ownDirty = useRef(false)
   const dirty = props.dirtyRef ?? ownDirty
+  const isUnsaved = isDirty || props.holds === true
   useEffect(() => {
-    dirty.current = isDirty
-  }, [dirty, isDirty])
+    dirty.current = isUnsaved
+  }, [dirty, isUnsaved])
   useEffect(
     () => () => {
       dirty.current = false

@@ -75,7 +75,7 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
   const id = typeof opened === 'number' ? opened : undefined
   const loaded = useRecord<Row>(endpoints.get, id, onClose)
   const [saved, setSaved] = useState<Row | undefined>(undefined)
-  const held = useRef<File | null>(null)
+  const [held, setHeld] = useState<File | null>(null)
   const record = saved && saved.id === id ? saved : loaded
   const ready = opened === 'new' || record !== undefined
   // What was open stays in the drawer while it slides out.
@@ -86,12 +86,9 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
   useEffect(() => {
     // Another opening begins with what the server has.
     if (opened === undefined) setSaved(undefined)
-    held.current = null
+    setHeld(null)
   }, [opened])
 
-  const hold = (file: File | null) => {
-    held.current = file
-  }
   const pictured = (answer: unknown) => {
     // The picture's endpoints answer with the record.
     const next = answer as Row
@@ -101,14 +98,13 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
   }
 
   const created = async (made: Row) => {
-    const file = held.current
     onClose()
     onCreated(made)
-    if (!file || !picture) return
+    if (!held || !picture) return
     await runAction(
       async () => {
         // As below.
-        onChanged((await sendImage(picture.set, { id: made.id }, file)) as Row)
+        onChanged((await sendImage(picture.set, { id: made.id }, held)) as Row)
       },
       { title: recordTexts.picture_failed },
     )
@@ -129,7 +125,7 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
                 remove: { endpoint: picture.remove, params: { id: present.id } },
                 onSaved: pictured,
               }
-            : { onHold: hold })}
+            : { onHold: setHeld })}
         />
       )}
     </>
@@ -143,6 +139,7 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
         title={say(texts.new)}
         endpoint={endpoints.create}
         values={start}
+        holds={held !== null}
         onSaved={(made) => void created(made as Row)}
       />
     )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import { execute, readIds } from '#server/database/rows.ts'
 
-/** What came about these jobs: also where it was refused, and notes about a closing of theirs that is to be settled. */
+/** What came about these jobs: also where it was refused, and what technicians wrote about a closing of theirs that is to be settled. */
 const findCommands = (tx: Tx, intervention_ids: readonly number[]): Promise<number[]> => readIds(tx)`
     with about_them as (
       select id, account_id, key from phone_command where intervention_id = any(${intervention_ids}::bigint[])
@@ -11,7 +11,11 @@ const findCommands = (tx: Tx, intervention_ids: readonly number[]): Promise<numb
       select id, account_id, key from phone_command where state = 'refused' and body ->> 'intervention_id' = any(${intervention_ids}::text[]))
     select id from about_them
     union
-    select n.id from about_them t join phone_command n on n.kind = 'note' and n.body ->> 'about' = t.key::text and n.account_id = t.account_id`
+    select n.id from about_them t join phone_command n on n.kind = 'note' and n.body ->> 'about' = t.key::text and n.account_id = t.account_id
+    union
+    select n.id from closing_case c join case_question q on q.case_id = c.id
+      join phone_command n on n.kind = 'note' and n.body ->> 'case_question_id' = q.id::text and n.account_id = q.account_id
+    where c.intervention_id = any(${intervention_ids}::bigint[])`
 
 export async function eraseSignersSent(tx: Tx, intervention_ids: readonly number[]): Promise<void> {
   const commands = await findCommands(tx, intervention_ids)
@@ -20,6 +24,8 @@ export async function eraseSignersSent(tx: Tx, intervention_ids: readonly number
     where command_id = any(${commands}::bigint[]) or body ->> 'intervention_id' = any(${intervention_ids}::text[])`
   await execute(tx)`delete from phone_command_file where kind = 'signature' and command_id = any(${commands}::bigint[])`
   await execute(tx)`update phone_command set body = body || ${nobody} where id = any(${commands}::bigint[])`
+  await execute(tx)`update case_question q set answer = null from closing_case c
+    where c.id = q.case_id and c.intervention_id = any(${intervention_ids}::bigint[]) and q.answer is not null`
   await execute(tx)`update closing_case set declared = declared || '{"merchant_signer": null, "notes": null}'
     where intervention_id = any(${intervention_ids}::bigint[])`
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { notifications } from '#features/office/notifications/contract.ts'
+import { privacy } from '#features/office/privacy/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
 import { useWorld } from '#test/client.ts'
 import { type Ground, prepareClosings } from '#test/closings-ground.ts'
@@ -23,6 +24,9 @@ const closingsOf = async (number: string) =>
     state,
     technician_id,
   }))
+
+const questionsOf = async (by: typeof world.technician, job: { number: string }) =>
+  ((await by.call(phone.day, { query: {} })).body.questions ?? []).filter(({ title }) => title === job.number)
 
 test('an accepted closing is undone: the job is with the other again, the terminal in the van, the phone told', async () => {
   const { id, job, fresh, receiptNow } = await meet(giveToOther)
@@ -197,26 +201,24 @@ test('whoever has the job is asked too: the question comes with their day, the a
   const { id, job, receiptNow } = await meet(giveToOther)
   const ask = (to: 'technician' | 'holder' | 'both', question = 'Were you in the shop?') =>
     world.admin.call(closingCases.ask, { params: { id }, body: { question, to } })
-  const questionsOf = async (by: typeof world.technician) =>
-    ((await by.call(phone.day, { query: {} })).body.questions ?? []).filter(({ title }) => title === job.number)
   expect((await ask('holder')).body).toMatchObject({ state: 'asked', asked: null, others: [{ answer: null }] })
-  expect(await questionsOf(world.technician)).toEqual([])
+  expect(await questionsOf(world.technician, job)).toEqual([])
   expect((await receiptNow())?.asked).toBeNull()
-  const [asked] = await questionsOf(world.otherTechnician)
+  const [asked] = await questionsOf(world.otherTechnician, job)
   expect(asked).toMatchObject({ about: 'closing', question: 'Were you in the shop?' })
   const answer = (by: typeof world.technician, note: string) =>
     sendCommand(by, 'note', { case_question_id: asked?.id ?? 0, asked_at: asked?.asked_at ?? null, note })
   expect((await answer(world.technician, 'Not asked')).body.state).toBe('refused')
   expect((await answer(world.otherTechnician, 'Not yet')).body.state).toBe('done')
   expect(await read(id)).toMatchObject({ state: 'open', others: [{ answer: 'Not yet', name: expect.any(String) }] })
-  expect(await questionsOf(world.otherTechnician)).toEqual([])
+  expect(await questionsOf(world.otherTechnician, job)).toEqual([])
   // Both at once: each answers for themselves, and a late answer leaves the new question open.
   expect((await ask('both', 'When?')).body).toMatchObject({ state: 'asked', asked: { question: 'When?' } })
   expect(await receiptNow()).toMatchObject({ asked: { question: 'When?' } })
   await answer(world.otherTechnician, 'I said: not yet')
   expect(await read(id)).toMatchObject({ state: 'asked', others: [{ answer: 'I said: not yet', answered_at: null }] })
   await decide(id, 'leave')
-  expect(await questionsOf(world.otherTechnician)).toEqual([])
+  expect(await questionsOf(world.otherTechnician, job)).toEqual([])
   const alone = await meet((job_id) => world.admin.call(interventions.takeBack, { body: { ids: [job_id] } }))
   const refused = await world.admin.call(closingCases.ask, {
     params: { id: alone.id },
@@ -244,4 +246,24 @@ test('a decision or its undo that is cut off in the middle has done nothing, and
     expect(await whole()).not.toEqual(before)
   }
   expect(await jobOf(job.id)).toMatchObject({ status: 'assigned', technician_id: world.otherTechnician.id })
+})
+
+test('what another technician answered goes with the merchant who is erased', async () => {
+  const { id, job } = await meet(giveToOther)
+  await world.admin.call(closingCases.ask, { params: { id }, body: { question: 'Were you there?', to: 'holder' } })
+  const [asked] = await questionsOf(world.otherTechnician, job)
+  const note = 'Anna Neri had closed already'
+  const answer = { case_question_id: asked?.id ?? 0, asked_at: asked?.asked_at ?? null, note }
+  expect((await sendCommand(world.otherTechnician, 'note', answer)).body.state).toBe('done')
+  expect((await decide(id, 'accept')).status).toBe(200)
+  const named = async () =>
+    (
+      await world.database.query(`
+        select answer from case_question where answer like '%Neri%'
+        union all select body ->> 'note' from phone_command where body::text like '%Neri%'`)
+    ).rows.length
+  expect(await named()).toBe(2)
+  expect((await world.admin.call(privacy.eraseMerchants, { body: { jobs: [job.id], count: 1 } })).status).toBe(200)
+  expect(await named()).toBe(0)
+  expect((await read(id)).others).toMatchObject([{ answer: null, answered_at: expect.any(String) }])
 })
