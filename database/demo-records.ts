@@ -25,6 +25,7 @@ export const company = {
   website: 'https://www.logisticaterminali.example',
   delete_expired_files: false,
   tell_after_minutes: 5,
+  keep_positions: false,
 }
 
 export const suppliers = [

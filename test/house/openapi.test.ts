@@ -98,7 +98,7 @@ describe('the API document', () => {
     expect(own.filter(({ parameters }) => parameters.length > 8).map(({ operationId }) => operationId)).toEqual([])
     // Before queries, refusals and callers were shared: 29,645 lines of calls and 39,706 of components.
     expect(lines(document.paths as object)).toBeLessThan(25_100)
-    expect(lines(components)).toBeLessThan(44_000)
+    expect(lines(components)).toBeLessThan(44_100)
   })
 
   test('names every operation once, in words', () => {

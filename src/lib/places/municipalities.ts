@@ -1,6 +1,7 @@
 /** Where a job is: the municipality behind a town as it was written, and how far it is from one to another. */
 
-export type Municipality = { id: number; name: string; province: string; latitude: number; longitude: number }
+export type Coordinates = { latitude: number; longitude: number }
+export type Municipality = Coordinates & { id: number; name: string; province: string }
 
 /** A town without case, accents, apostrophes, blanks and signs. */
 export const placeKey = (text: string): string =>
@@ -142,7 +143,7 @@ export const kmPerHour = 45
 export const minutesWithin = 12
 
 /** Kilometres in a straight line. */
-export function straightKm(from: Municipality, to: Municipality): number {
+export function straightKm(from: Coordinates, to: Coordinates): number {
   const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)]
   const half = (angle: number) => Math.sin(angle / 2) ** 2
   const a = half(lat2 - lat1) + Math.cos(lat1) * Math.cos(lat2) * half(radians(to.longitude - from.longitude))

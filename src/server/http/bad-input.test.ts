@@ -160,7 +160,9 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     const { headers: ofPage } = await world.stranger.fetch('/login')
-    expect(ofPage.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(\), geolocation=\(\)/)
+    expect(ofPage.get('permissions-policy')).toMatch(
+      /^camera=\(self\), microphone=\(\), geolocation=\(self\), payment=\(\)/,
+    )
   })
 
   test('over https the cookies are bound to this host', () => {

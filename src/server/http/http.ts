@@ -104,8 +104,9 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${head}\r\n\r\n${body}`)
 }
 
-/** The scanner needs the camera; nothing else is asked of the device. */
-const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()'
+/** The scanner needs the camera, and Send the position where the company has it read; nothing else is asked of the device. The page is kept on phones for weeks, so the header does not follow that setting. */
+const permissions =
+  'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=(), midi=()'
 
 /** A secret in an address is for its holder, not for the log. */
 const loggedUrl = (request: FastifyRequest) =>

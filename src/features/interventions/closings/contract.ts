@@ -183,6 +183,8 @@ export const ClosingDetail = Closing.extend({
   }),
   /** As it was requested. */
   declared: RequestFieldsReply,
+  /** How far from the centre of the job's municipality it was sent, in a straight line; empty without a position or where the town is not known. */
+  sent_from: z.strictObject({ municipality: z.string(), province: z.string(), km: z.number() }).nullable(),
   /** What it is, or would be, confirmed with. */
   values: ReviewValues,
   ...Review.shape,

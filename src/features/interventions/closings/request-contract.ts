@@ -21,18 +21,22 @@ import {
 import { closingStates, conditions, fileKinds, rejectCodes } from './rules.ts'
 
 const maxPhotoMegabytes = 20
+/** A reading that is further off says nothing. */
+export const mostAccuracyMetres = 100_000
 
 export const Articles = z
   .array(z.strictObject({ article: z.string().trim().min(1).max(60), quantity: WholeNumber(10_000).min(1) }))
   .max(20)
 
+/** Where a closing was sent from; kept only while the company has it read. */
 export const Position = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
-    accuracy_m: z.number().min(0).max(100_000),
+    accuracy_m: z.number().min(0).max(mostAccuracyMetres),
   })
   .nullable()
+export type Position = z.output<typeof Position>
 
 /** What is declared; everything may be missing in a draft. */
 export const RequestFields = z.strictObject({
@@ -159,6 +163,8 @@ export const ClosingRequest = z.strictObject({
   /** Of the last try, where it was rejected or opened again. */
   rejection: Rejection.nullable(),
   rejections: integer,
+  /** The company has the position read once at Send. */
+  asks_position: z.boolean(),
 })
 export type ClosingRequest = z.infer<typeof ClosingRequest>
 
@@ -259,7 +265,7 @@ export const closingRequests = {
   }),
   save: byBoth.put(
     `${path}/:id`,
-    'Keeps what was entered so far as the draft of the job; what another device entered since stays, and is the answer.',
+    'Keeps what was entered so far as the draft of the job, without a position; what another device entered since stays, and is the answer.',
     { ...one, body: DraftInput },
   ),
   send: byBoth.post(

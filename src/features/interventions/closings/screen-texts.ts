@@ -100,7 +100,15 @@ export const screenTexts = withRecordWords({
   photo: ['Photo {at} of {count}', 'Foto {at} di {count}'],
   phone: ['Shop phone', 'Telefono del negozio'],
   position: ['Position', 'Posizione'],
-  position_of: ['{latitude}, {longitude} (±{accuracy} m)', '{latitude}, {longitude} (± {accuracy} m)'],
+  position_of: [
+    '{latitude}, {longitude} (±\u00a0{accuracy}\u00a0m)',
+    '{latitude}, {longitude} (±\u00a0{accuracy}\u00a0m)',
+  ],
+  position_from: [
+    '{km} km in a straight line from the centre of {municipality} ({province})',
+    '{km} km in linea d’aria dal centro di {municipality} ({province})',
+  ],
+  position_map: ['Show on OpenStreetMap', 'Mostra su OpenStreetMap'],
   entered: ['Entered', 'Inserita'],
   sent: ['Sent', 'Inviata'],
   changed_meanwhile: [

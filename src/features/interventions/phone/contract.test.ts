@@ -28,7 +28,15 @@ const examples: Readonly<Record<(typeof commandKinds)[number], readonly object[]
       seen_at: '2026-11-18T06:52:00Z',
     },
   ],
-  cannot_do: [{ intervention_id: 7, worked_at, outcome_reason_id: 3, notes: 'Closed', files: [] }],
+  cannot_do: [
+    { intervention_id: 7, worked_at, outcome_reason_id: 3, notes: 'Closed', files: [] },
+    {
+      intervention_id: 7,
+      worked_at,
+      outcome_reason_id: 3,
+      position: { latitude: 44.7, longitude: 7.85, accuracy_m: 12 },
+    },
+  ],
   appointment: [{ intervention_id: 7, appointment_on: '2026-11-19', appointment_at: '9.30' }],
   hold: [{ intervention_id: 7, hold_reason_id: 2, until: null }],
   resume: [{ intervention_id: 7 }],

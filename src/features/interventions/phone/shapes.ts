@@ -240,6 +240,8 @@ export const PhoneSettings = z.strictObject({
   usual_faults: z.array(bilingualText),
   couriers: z.array(Named),
   warehouses: z.array(Named),
+  /** The company has the position read once at Send. */
+  asks_position: z.boolean(),
 })
 export type PhoneSettings = z.infer<typeof PhoneSettings>
 

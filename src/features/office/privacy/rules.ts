@@ -4,6 +4,7 @@ export const retainedKinds = [
   'audit',
   'sign_ins',
   'contacts',
+  'positions',
   'uploads',
   'mails',
   'notifications',
@@ -28,6 +29,8 @@ export const retained: Readonly<Record<RetainedKind, Retained>> = {
   // Six months at least: provvedimento of the Garante of 27 November 2008, on the sign-ins of administrators.
   sign_ins: { usual: 365, least: 180, most: longest, forEver: true },
   contacts: { usual: 730, least: 90, most: longest, forEver: true },
+  // Long enough to clear up a closing; nobody needs it for ever.
+  positions: { usual: 90, least: 1, most: 730, forEver: false },
   uploads: { usual: 730, least: 30, most: longest, forEver: true },
   mails: { usual: 30, least: 1, most: 3_650, forEver: true },
   notifications: { usual: 90, least: 7, most: 3_650, forEver: false },

@@ -27,6 +27,11 @@ export const texts = withRecordWords({
     'Contact, phone, opening hours, notes, signature and the row of the client’s file, counted from the day of closing. At least 90 days.',
     'Referente, telefono, orari, note, firma e riga del file del cliente, a partire dal giorno di chiusura. Almeno 90 giorni.',
   ],
+  positions: ['Positions of closings', 'Posizioni delle chiusure'],
+  positions_hint: [
+    'Where a technician was at Send, if the company has it read; counted from the sending. From 1 to 730 days.',
+    'Dov’era il tecnico all’invio, se l’azienda fa rilevare la posizione; a partire dall’invio. Da 1 a 730 giorni.',
+  ],
   uploads: ['Uploaded files', 'File caricati'],
   uploads_hint: [
     'The file itself, counted from the end of the upload; the report stays. At least 30 days.',

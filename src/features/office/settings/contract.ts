@@ -34,6 +34,8 @@ export const CompanyInput = z.strictObject({
   website: orNothing(z.string().trim().max(250).refine(isWebAddress, fieldKey('web_address'))),
   /** Deletes the content of archive files after their expiry. */
   delete_expired_files: z.boolean().default(false),
+  /** Closings keep where they were sent from; without it nothing is read on the phone, and what comes all the same is dropped. */
+  keep_positions: z.boolean().default(false),
   /** Technicians are told of a changed day so long after the last change; 0: at once. */
   tell_after_minutes: z.coerce.number<number>().int().min(0).max(60).default(5),
 })
@@ -54,6 +56,7 @@ export const Company = z.strictObject({
   phone: nullableText,
   website: nullableText,
   delete_expired_files: z.boolean(),
+  keep_positions: z.boolean(),
   tell_after_minutes: integer,
   /** Where its picture is found; changes with the picture. */
   logo: nullableText,

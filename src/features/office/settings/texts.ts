@@ -33,6 +33,15 @@ export const texts = withRecordWords({
     'Counted from the last change, so that they are told once. 0: at once.',
     'Contati dall’ultima modifica, così l’avviso è uno solo. 0: subito.',
   ],
+  positions: ['Position of closings', 'Posizione delle chiusure'],
+  keep_positions: [
+    'Read the phone’s position once when a closing is sent',
+    'Rileva una volta la posizione del telefono all’invio di una chiusura',
+  ],
+  keep_positions_hint: [
+    'The technician sees the reading first and may leave it out; nothing is read at any other time. It is personal data about work: read what the guide says about the law before switching it on. How long it is kept: Settings → Privacy.',
+    'Il tecnico vede prima il dato e può ometterlo; in altri momenti non si rileva nulla. È un dato personale sul lavoro: prima di attivare, leggi nella guida che cosa prevede la legge. Per quanto tempo si conserva: Impostazioni → Privacy.',
+  ],
   table_settings_hint: [
     'What everyone sees in a list, unless they chose their own columns.',
     'Ciò che tutti vedono in un elenco, a meno che non abbiano scelto colonne proprie.',

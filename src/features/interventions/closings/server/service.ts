@@ -2,7 +2,7 @@
 import type { Party } from '#features/interventions/costs/rules.ts'
 import type { UserAct } from '#server/records/act.ts'
 import * as queries from './change-queries.ts'
-import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
+import { erasePositionsOf, eraseSigners, forgetPositionsOf } from './erase-queries.ts'
 import { sla } from './queries.ts'
 
 /** In time or late, as SQL of a closing `c` and its job `i`. */
@@ -30,3 +30,6 @@ export const eraseMerchantsInClosings = ({ tx }: Pick<UserAct, 'tx'>, interventi
 /** Where a technician was when they entered a closing. */
 export const erasePositions = ({ tx }: Pick<UserAct, 'tx'>, technician_id: number) =>
   erasePositionsOf(tx, technician_id)
+
+/** Positions that were kept long enough. */
+export const forgetOldPositions = forgetPositionsOf

@@ -1,5 +1,6 @@
 /** A stored closing as its parts: what is declared, what is asked of the records, what is said about it. */
 
+import { keepsPositions } from '#features/office/settings/server/service.ts'
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
 import { only } from '#lib/records/only.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
@@ -70,6 +71,10 @@ export async function withSerials<F extends { installed_serial: string | null; w
     withdrawn_serial: resolved.get(fields.withdrawn_serial ?? '') ?? fields.withdrawn_serial,
   }
 }
+
+/** Where the company does not have it read, a position is not kept, whoever sends it. */
+export const withKeptPosition = async (act: UserAct, fields: RequestFields): Promise<RequestFields> =>
+  fields.position === null || (await keepsPositions(act)) ? fields : { ...fields, position: null }
 
 export const errorsIn = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error')
 

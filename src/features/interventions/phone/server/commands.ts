@@ -1,5 +1,6 @@
 /** Commands of phones: each is taken in once for ever, and its receipt is written in the transaction of what it did. */
 import { createHash } from 'node:crypto'
+import { keepsPositions } from '#features/office/settings/server/service.ts'
 import { only } from '#lib/records/only.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { sayField } from '#lib/texts/field-errors.ts'
@@ -126,15 +127,26 @@ async function perform(act: UserAct, command: Command, running: Running): Promis
   return { state: 'refused', ...refusalOf(attempt.refused), remarks: [] }
 }
 
+type Arrived = Command & Pick<SentCommand, 'sent_at'>
+
+/** A phone may not know yet that the company has no position read any more: then it is not kept either. */
+async function withKeptPosition(act: UserAct, command: Arrived): Promise<Arrived> {
+  const { body } = command
+  if ((body.position ?? null) === null || (await keepsPositions(act))) return command
+  return { ...command, body: { ...body, position: null } }
+}
+
 export async function takeCommand(
   act: UserAct,
-  command: Command & Pick<SentCommand, 'sent_at'>,
+  given: Arrived,
   via: queries.NewCommand['via'] = 'phone',
   unsent = false,
 ): Promise<Receipt> {
   requireRole(act, ['technician'])
   const received_at = act.at ?? new Date().toISOString()
-  const body_hash = hashOf(command)
+  // Of the body as it came: the same command again is told by it.
+  const body_hash = hashOf(given)
+  const command = await withKeptPosition(act, given)
   const [known] = await queries.findCommands(act.tx, act.user.id, [command.key])
   // What was refused has done nothing: handed in, the office gets it as it is.
   const isAnotherTry = via === 'handed_in' && known?.state === 'refused' && known.body_hash.equals(body_hash)

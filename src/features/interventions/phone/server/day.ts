@@ -4,6 +4,7 @@ import { listNeeds, listOwnJobs, listReasons, listVisitsBefore } from '#features
 import { explainDues, listHoldChoices } from '#features/interventions/jobs/server/phone.ts'
 import { dueRules } from '#features/interventions/jobs/server/service.ts'
 import { getOwnDays } from '#features/interventions/planning/server/phone.ts'
+import { keepsPositions } from '#features/office/settings/server/service.ts'
 import { listOwnProducts, listOwnShipments } from '#features/technicians/assignments/server/phone.ts'
 import { listChoices, listOwnLines, listOwnOrders } from '#features/technicians/orders/server/phone.ts'
 import { only } from '#lib/records/only.ts'
@@ -66,6 +67,7 @@ const settingsOf = async (act: UserAct): Promise<PhoneSettings> => ({
   hold_reasons: await listHoldChoices(act.tx),
   usual_faults: await listFaults(act.tx),
   ...(await listChoices(act.tx)),
+  asks_position: await keepsPositions(act),
 })
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UserAct } from '#server/records/act.ts'
 import { notifyScreens, requireRole } from '#server/records/act.ts'
 import type { Outbox } from '../shapes.ts'
-import { erasePhonesOf, eraseSignersSent } from './erase-queries.ts'
+import { erasePhonesOf, eraseSignersSent, forgetPositionsSent } from './erase-queries.ts'
 import { isNews, reportOutbox, setTicket } from './queries.ts'
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
@@ -35,3 +35,6 @@ export const eraseMerchantsInPhones = ({ tx }: Pick<UserAct, 'tx'>, intervention
 
 /** Where a technician was, and which phones they had. */
 export const erasePhones = ({ tx }: Pick<UserAct, 'tx'>, account_id: number) => erasePhonesOf(tx, account_id)
+
+/** Positions that were kept long enough. */
+export const forgetOldPositionsSent = forgetPositionsSent

@@ -13,7 +13,6 @@ import { language } from '#web/language.ts'
 import { answerOnPhone } from '#web/offline/answers.ts'
 import { serverTime } from '#web/offline/clock.ts'
 import { listItems, queueCommand } from '#web/offline/outbox.ts'
-import { session } from '#web/session.ts'
 import type { KeptDay } from '../day-rules.ts'
 import { commandSchema, kindWords } from '../rules.ts'
 import type { PhoneJob, VanUnit } from '../shapes.ts'
@@ -24,12 +23,12 @@ import { declaredIn, vanAfter } from './van-after.ts'
 const isOpen = (job: PhoneJob) => job.closed_on === null && job.status !== 'closed' && job.status !== 'cancelled'
 
 /** A job that nothing was entered for on the server, as far as the phone knows. */
-const asRequest = (job: PhoneJob, technician_id: number): ClosingRequest => ({
+const asRequest = (job: PhoneJob, { technician, asks_position }: KeptDay['settings']): ClosingRequest => ({
   intervention_id: job.id,
   number: job.number,
   kind: job.kind,
   status: job.status,
-  technician_id,
+  technician_id: technician.id,
   needs: job.needs,
   standing: job.standing,
   closing_id: null,
@@ -43,6 +42,7 @@ const asRequest = (job: PhoneJob, technician_id: number): ClosingRequest => ({
   findings: [],
   rejection: job.rejection,
   rejections: job.rejections,
+  asks_position,
 })
 
 async function requireDay(): Promise<KeptDay | undefined> {
@@ -161,7 +161,7 @@ export function registerPhoneAnswers(): void {
   })
   answerOnPhone(closingRequests.get, async ({ params }) => {
     const found = await findJob(params.id)
-    return found && asRequest(found.job, session.get()?.user.id ?? 0)
+    return found && asRequest(found.job, found.day.settings)
   })
   answerOnPhone(closingRequests.earlier, async ({ params }) => {
     const found = await findJob(params.id)

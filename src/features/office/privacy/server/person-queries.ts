@@ -111,6 +111,11 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
       where technician_id = ${id} or ${id} in (requested_by, decided_by, reopened_by)) as t order by id`,
   ),
   part(
+    'phone-commands',
+    'kind made_at received_at state via position',
+    sql`from (select *, body -> 'position' as position from phone_command where account_id = ${id}) as t order by id`,
+  ),
+  part(
     'delivery-notes',
     'number ddt_date reception_date created_at',
     sql`from delivery_note where created_by = ${id} order by id`,

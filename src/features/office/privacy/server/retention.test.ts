@@ -27,6 +27,7 @@ const settings = {
   audit: 400,
   sign_ins: 200,
   contacts: 100,
+  positions: 60,
   uploads: 50,
   mails: 20,
   notifications: 30,
@@ -160,6 +161,7 @@ describe('the retention settings', () => {
       audit: 2_100,
       sign_ins: 4,
       contacts: 1,
+      positions: 0,
       uploads: 1,
       mails: 2,
       notifications: 1,
@@ -204,6 +206,7 @@ describe('the retention settings', () => {
       'jobs',
       'logs',
       'notifications',
+      'positions',
       'sign_ins',
       'uploads',
     ])

@@ -1,7 +1,7 @@
 /** How long what is kept, as the company sets it, and the nightly work that deletes what is older. */
-import { eraseMerchantsInClosings } from '#features/interventions/closings/server/service.ts'
+import { eraseMerchantsInClosings, forgetOldPositions } from '#features/interventions/closings/server/service.ts'
 import { forgetOldContacts } from '#features/interventions/jobs/server/service.ts'
-import { eraseMerchantsInPhones } from '#features/interventions/phone/server/service.ts'
+import { eraseMerchantsInPhones, forgetOldPositionsSent } from '#features/interventions/phone/server/service.ts'
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
 import {
   type Forget,
@@ -63,11 +63,16 @@ const forgetContacts: Forget = async (tx, days, most) => {
   return ids.length
 }
 
+/** What a phone sent and the closing that it made hold the same position: counted once. */
+const forgetPositions: Forget = async (tx, days, most) =>
+  Math.max(await forgetOldPositions(tx, days, most), await forgetOldPositionsSent(tx, days, most))
+
 type Work = (services: Services, days: number) => Promise<number>
 const works: Readonly<Record<RetainedKind, Work>> = {
   audit: (services, days) => inBatches(services, forgetAudit, days),
   sign_ins: (services, days) => inBatches(services, forgetSignIns, days),
   contacts: (services, days) => inBatches(services, forgetContacts, days),
+  positions: (services, days) => inBatches(services, forgetPositions, days),
   uploads: (services, days) => inBatches(services, forgetUploadedFiles, days),
   mails: async (services, days) =>
     (await inBatches(services, forgetMails, days)) + (await forgetOutbox(services.env, days)),

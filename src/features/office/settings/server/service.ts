@@ -26,6 +26,7 @@ const nothing: Kept = {
   website: null,
   delete_expired_files: false,
   tell_after_minutes: 5,
+  keep_positions: false,
   logo_id: null,
 }
 
@@ -38,6 +39,9 @@ export async function getCompany(act: Pick<Act, 'tx'>): Promise<Company> {
   const logo = logo_id === null ? null : `/api/company/logo?v=${logo_id}`
   return { ...fields, logo, version: stored?.version ?? 0 }
 }
+
+/** Whether closings keep where they were sent from. */
+export const keepsPositions = async ({ tx }: Pick<Act, 'tx'>) => keptIn(await findSetting(tx, name)).keep_positions
 
 export const companyLogo = async (act: Pick<Act, 'tx'>) => keptIn(await findSetting(act.tx, name)).logo_id
 

@@ -66,6 +66,13 @@ function CompanyForm({ loaded }: { loaded: Company }) {
             label={texts.delete_expired_files}
             hint={texts.delete_expired_hint}
           />
+          <h2 className={styles.section}>{say(texts.positions)}</h2>
+          <SwitchField
+            form={form}
+            name="keep_positions"
+            label={texts.keep_positions}
+            hint={texts.keep_positions_hint}
+          />
           <h2 className={styles.section}>{say(texts.planning)}</h2>
           <NumberField
             form={form}

@@ -8,6 +8,7 @@ import {
   lockJobs,
   releasedBy,
 } from '#features/interventions/jobs/server/service.ts'
+import { keepsPositions } from '#features/office/settings/server/service.ts'
 import { roles } from '#lib/records/endpoint.ts'
 import { AppError, requestErrors } from '#lib/texts/errors.ts'
 import { say } from '#lib/texts/texts.ts'
@@ -43,6 +44,7 @@ import {
   sayFinding,
   subject,
   valuesOf,
+  withKeptPosition,
   withSerials,
 } from '../values.ts'
 import { findRejection, findRequestJob, type RequestJob } from './queries.ts'
@@ -120,6 +122,7 @@ export async function getRequest(act: UserAct, id: number): Promise<ClosingReque
     findings: findings.map((finding) => sayFinding(finding, act.language)),
     rejection: await findRejection(act.tx, id),
     rejections: await queries.countRejections(act.tx, id),
+    asks_position: await keepsPositions(act),
   }
 }
 
@@ -193,7 +196,8 @@ export async function saveDraft(act: UserAct, id: number, input: DraftInput): Pr
   const draft = await openDraft(act, job, input, sourceOf(act))
   if (replaces(draft, input, known?.state !== 'draft')) {
     const { request_key, entered_at, base_version: _base, ...given } = input
-    const fields = await withSerials(act, given)
+    // Where it was sent from is read at Send: a draft has none.
+    const fields = { ...(await withSerials(act, given)), position: null }
     await queries.updateClosing(act.tx, draft.id, { ...columnsOf(fields), request_key, entered_at })
   }
   // Typing is saved every few seconds: the log has the beginning of a draft, not each of its letters.
@@ -279,7 +283,7 @@ export async function declareClosing(
   const draft = await openDraft(act, job, input, source)
   if (files.length > 0) await attachSent(act, draft.id, files)
   const { request_key, entered_at, ...given } = input
-  const fields = await withSerials(act, given)
+  const fields = await withKeptPosition(act, await withSerials(act, given))
   const about = { intervention_id: id, closing_id: draft.id }
   await lockUnits(act, [questionOf({ id, ...about }, fields)])
   const { facts, findings } = await checkFields(act, about, fields, source)
@@ -301,7 +305,8 @@ export async function sendDeclared(act: UserAct, id: number, input: RequestInput
   requireOpen(act, job)
   const source = sourceOf(act)
   const draft = await openDraft(act, job, input, source)
-  const { request_key, entered_at, ...fields } = input
+  const { request_key, entered_at, ...given } = input
+  const fields = await withKeptPosition(act, given)
   const { facts } = await checkFields(act, { intervention_id: id, closing_id: draft.id }, fields, source)
   if (!facts) throw requestErrors.not_found()
   await requestClosing(act, job, draft, fields, { facts, entry: { request_key, entered_at }, source })

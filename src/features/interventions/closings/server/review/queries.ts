@@ -1,7 +1,7 @@
 /** The SQL of a review: what the job asks for, and pricing again. */
 import { z } from 'zod'
 import { CostQuestion } from '#features/interventions/costs/rules.ts'
-import { integer, nullableText } from '#lib/records/fields.ts'
+import { integer, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { execute, many, maybeOne } from '#server/database/rows.ts'
 
@@ -26,3 +26,9 @@ type AskedFields = z.infer<typeof AskedFields>
 export const findRequestDetail = (tx: Tx, id: number): Promise<AskedFields | undefined> => maybeOne(tx, AskedFields)`
     select p.part_number || ' – ' || p.model_number as part, i.serial_out, i.notes
     from intervention i left join part p on p.id = i.part_id where i.id = ${id}`
+
+const Alias = z.strictObject({ city_key: string, province: string, municipality_id: integer })
+
+/** Towns that people put right on the dispatch board. */
+export const listPlaceAliases = (tx: Tx) => many(tx, Alias)`
+    select city_key, province, municipality_id from place_alias`

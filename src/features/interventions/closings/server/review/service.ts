@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { articleKey, type Party } from '#features/interventions/costs/rules.ts'
 import { costLinesOf } from '#features/interventions/costs/server/service.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/jobs/server/service.ts'
+import { type Coordinates, placesOf, straightKm, type Written } from '#lib/places/municipalities.ts'
 import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { getRow } from '#server/lists/list.ts'
+import { municipalities } from '#server/places/municipalities.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { checkClosing, plannedMoves, proposedValues, unpricedFindings } from '../../check-rules.ts'
@@ -25,7 +27,7 @@ import {
   valuesOf,
   withSerials,
 } from '../values.ts'
-import { findRequestDetail } from './queries.ts'
+import { findRequestDetail, listPlaceAliases } from './queries.ts'
 
 const sameArticle = (a: { whom: Party; article: string }, b: { whom: Party; article: string }) =>
   a.whom === b.whom && articleKey(a.article) === articleKey(b.article)
@@ -125,6 +127,14 @@ export async function createClosing(
   return getClosing(act, closing_id)
 }
 
+/** Beside the town of the job, which is all that is known of where the shop stands. */
+async function sentFrom(act: UserAct, job: Written, position: Coordinates): Promise<ClosingDetail['sent_from']> {
+  const town = placesOf(municipalities(), await listPlaceAliases(act.tx)).find(job)
+  if (!town) return null
+  const km = Math.round(straightKm(town, position) * 10) / 10
+  return { municipality: town.name, province: town.province, km }
+}
+
 /** A decided closing is shown as it was decided; one that waits with what it would mean now. */
 export async function getClosing(act: UserAct, id: number): Promise<ClosingDetail> {
   const closing = await findListed(act, id)
@@ -149,6 +159,7 @@ export async function getClosing(act: UserAct, id: number): Promise<ClosingDetai
       }
   const rules = await dueRules(act)
   const calendar = rules.calendar(job)
+  const declared = closing.declared ?? fieldsOf(closing)
   return {
     ...row,
     ...rest,
@@ -171,7 +182,8 @@ export async function getClosing(act: UserAct, id: number): Promise<ClosingDetai
           ? calendar.between(row.worked_on, job.due_on)
           : -calendar.between(job.due_on, row.worked_on),
     },
-    declared: closing.declared ?? fieldsOf(closing),
+    declared,
+    sent_from: declared.position && (await sentFrom(act, job, declared.position)),
     values,
     files: await listFiles(act.tx, id),
     timeline: await listHistory(act, closing.intervention_id),

@@ -2,7 +2,13 @@
 
 import { answerOf, changeDraft, dropFrom, findIn, keepIn, read } from '#web/offline/store.ts'
 import { randomId } from '#web/random-id.ts'
-import { type ClosingRequest, type DraftInput, emptyFields, type RequestFields } from '../../request-contract.ts'
+import {
+  type ClosingRequest,
+  type DraftInput,
+  emptyFields,
+  type Position,
+  type RequestFields,
+} from '../../request-contract.ts'
 import type { FileKind } from '../../rules.ts'
 import { takeEarlierDraft } from './earlier-drafts.ts'
 
@@ -83,6 +89,8 @@ export const isInstant = (value: string | null): value is string =>
 /** As the server takes it: a day that is typed half, or a line without an article, is left out. */
 export const sendable = (fields: RequestFields): RequestFields => ({
   ...fields,
+  // Read at Send, each time: that of an earlier one is not sent again.
+  position: null,
   outcome_reason_id: fields.outcome_reason_id === null ? null : Number(fields.outcome_reason_id),
   worked_at: isInstant(fields.worked_at) ? fields.worked_at : null,
   articles: fields.articles.filter(({ article, quantity }) => article.trim() !== '' && Number.isInteger(quantity)),
@@ -107,8 +115,8 @@ export const inputOf = ({ fields, request_key, base }: Draft): DraftInput => ({
 })
 
 /** The body of the command. */
-export function commandOf({ fields, files, begun_at, seen_at, request }: Draft) {
-  const { outcome, outcome_reason_id, worked_at, notes, merchant_signer, position, ...rest } = sendable(fields)
+export function commandOf({ fields, files, begun_at, seen_at, request }: Draft, position: Position = null) {
+  const { outcome, outcome_reason_id, worked_at, notes, merchant_signer, position: _, ...rest } = sendable(fields)
   const onSite = {
     intervention_id: request.intervention_id,
     begun_at,
@@ -170,6 +178,7 @@ export const requestOf = ({ title, body }: ClosingCommand): ClosingRequest => ({
   findings: [],
   rejection: null,
   rejections: 0,
+  asks_position: false,
 })
 
 /** A refused command as a draft again, which remembers what it puts right. */

@@ -33,6 +33,7 @@ import {
   isInstant,
   sendable,
 } from './closing-draft.ts'
+import type { PositionAnswer } from './position.tsx'
 import { requestKey, requestsKey } from './use-jobs.ts'
 
 const saveAfterMs = 1_200
@@ -264,7 +265,7 @@ export function useClosing(request: ClosingRequest, start: ClosingStart, job: Te
   }
 
   /** One transaction: the draft goes, the command is there with its photos. From here on it leaves by itself. */
-  async function send(): Promise<SendResult> {
+  async function send(askPosition = async (): Promise<PositionAnswer> => null): Promise<SendResult> {
     setTried(true)
     if (sending) return { sent: false }
     setSending(true)
@@ -277,7 +278,9 @@ export function useClosing(request: ClosingRequest, start: ClosingStart, job: Te
         await check.refetch()
         return { sent: false, field }
       }
-      const { kind, body } = commandOf(latest.current)
+      const position = await askPosition()
+      if (position === 'stop') return { sent: false }
+      const { kind, body } = commandOf(latest.current, position)
       const serials = [body, latest.current.fields].flatMap(({ ...it }) =>
         ['installed_serial', 'withdrawn_serial'].flatMap((name) => {
           const value = it[name as keyof typeof it]

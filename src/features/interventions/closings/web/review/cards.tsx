@@ -20,12 +20,12 @@ import { useSay } from '#web/language.ts'
 import { AuthImage } from '#web/ui/auth-image.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
-import { Box, Card, Grid, Hint, Row, Text } from '#web/ui/layout.tsx'
+import { Box, Card, Grid, Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { type ClosingDetail, closings, type Review } from '../../contract.ts'
-import { fileKindWords, rejectWords } from '../../rules.ts'
+import { fileKindWords, positionParams, rejectWords } from '../../rules.ts'
 import { screenTexts as words } from '../../screen-texts.ts'
 import { texts } from '../../texts.ts'
 import styles from '../closings.module.css'
@@ -149,6 +149,33 @@ function Viewer({
   )
 }
 
+type PositionProps = { of: NonNullable<ClosingDetail['declared']['position']>; from: ClosingDetail['sent_from'] }
+
+/** In words; a map is another house's, and learns of it only when somebody asks there. */
+function Position({ of, from }: PositionProps) {
+  const say = useSay()
+  const params = positionParams(of)
+  const { latitude, longitude } = params
+  return (
+    <Stack>
+      <span>{say(words.position_of, params)}</span>
+      {from && (
+        <Hint size="caption" leading={18}>
+          {say(words.position_from, from)}
+        </Hint>
+      )}
+      <a
+        className={styles.report}
+        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {say(words.position_map)}
+      </a>
+    </Stack>
+  )
+}
+
 export function PhotosCard({ closing }: { closing: ClosingDetail }) {
   const say = useSay()
   const [shown, setShown] = useState<number | null>(null)
@@ -156,7 +183,6 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
   const photos = files.filter(({ kind }) => kind !== 'signature')
   const signature = files.find(({ kind }) => kind === 'signature')
   const open = (file_id: number) => setShown(files.findIndex((it) => it.id === file_id))
-  const { position } = declared
   return (
     <Card p={4}>
       <Row as="header" wrap align="center" gap={2} justify="space-between" shrinkY pb={2}>
@@ -203,13 +229,9 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
         rows={[
           [say(words.entered), formatInstant(closing.entered_at)],
           [say(words.sent), [formatInstant(closing.requested_at), closing.requested_by].filter(Boolean).join(', ')],
-          position && [
+          declared.position && [
             say(words.position),
-            say(words.position_of, {
-              latitude: position.latitude.toFixed(4),
-              longitude: position.longitude.toFixed(4),
-              accuracy: Math.round(position.accuracy_m),
-            }),
+            <Position key="position" of={declared.position} from={closing.sent_from} />,
           ],
           [say(words.phone), job.phone ?? <NotAvailable key="phone" />],
           [say(words.module), closing.module ?? <NotAvailable key="module" />],

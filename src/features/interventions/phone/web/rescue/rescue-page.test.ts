@@ -42,7 +42,7 @@ test('an entry is read in words, with its job, its lists and why it was refused'
 test('every field of a command has a name for people, or is none of theirs', () => {
   const notForPeople = [
     ...['intervention_id', 'order_id', 'about', 'difference_id', 'case_question_id', 'asked_at', 'kind', 'head'],
-    ...['begun_at', 'ended_at', 'position', 'files', 'seen_at', 'declared'],
+    ...['begun_at', 'ended_at', 'files', 'seen_at', 'declared'],
   ]
   const fields = Object.values(commandBodies).flatMap((body) => Object.keys(body.shape))
   const named = [...Object.keys(factNames), ...notForPeople]

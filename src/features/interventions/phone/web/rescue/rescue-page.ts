@@ -24,6 +24,7 @@ export const factNames: Readonly<Record<string, Words>> = {
   client_terminal_id: records.client_terminal_id,
   articles: phoneTexts.articles,
   merchant_signer: phoneTexts.signer,
+  position: phoneTexts.position,
   appointment_on: records.appointment,
   appointment_at: texts.hour,
   hold_reason_id: records.reason,
@@ -73,7 +74,9 @@ function sayValue(name: string, value: unknown, reader: Reader): string {
       .join(', ')
   if (typeof value === 'object') {
     // A serial with what is said of it, an article with its number, or why something was cancelled.
-    const { serial_number, reason, note, article, quantity } = value as Readonly<Record<string, unknown>>
+    const it = value as Readonly<Record<string, unknown>>
+    const { serial_number, reason, note, article, quantity } = it
+    if (name === 'position') return `${it.latitude}, ${it.longitude} (± ${it.accuracy_m} m)`
     if (article !== undefined) return `${quantity} × ${article}`
     const about = [sayValue('reason', reason, reader), sayValue('note', note, reader)].filter(Boolean).join(', ')
     if (serial_number === undefined) return about || say(phoneTexts.yes, language)

@@ -1,6 +1,7 @@
 /** What stands beside a decision: photos, times, and whom to call. */
 import { useState } from 'react'
-import { fileKindWords } from '#features/interventions/closings/rules.ts'
+import { fileKindWords, positionParams } from '#features/interventions/closings/rules.ts'
+import { screenTexts } from '#features/interventions/closings/screen-texts.ts'
 import { addressOf } from '#lib/records/endpoint.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
@@ -47,6 +48,11 @@ export function PhotosCard({ it: { id, files, declared } }: CaseProps) {
       {declared.notes && (
         <Hint mt={2} size="caption">
           “{declared.notes}”
+        </Hint>
+      )}
+      {declared.position && (
+        <Hint mt={2} size="caption">
+          {say(screenTexts.position)}: {say(screenTexts.position_of, positionParams(declared.position))}
         </Hint>
       )}
       {open && (
