@@ -26,7 +26,9 @@ export async function eraseSignersSent(tx: Tx, intervention_ids: readonly number
   await execute(tx)`update phone_command set body = body || ${nobody} where id = any(${commands}::bigint[])`
   await execute(tx)`update case_question q set answer = null from closing_case c
     where c.id = q.case_id and c.intervention_id = any(${intervention_ids}::bigint[]) and q.answer is not null`
-  await execute(tx)`update closing_case set declared = declared || '{"merchant_signer": null, "notes": null, "position": null}'
+  await execute(
+    tx,
+  )`update closing_case set declared = declared || '{"merchant_signer": null, "notes": null, "position": null}'
     where intervention_id = any(${intervention_ids}::bigint[])`
 }
 
