@@ -39,12 +39,13 @@ const countReadings = (page: Page) =>
 const readings = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'readings')))
 
 /** The form of a new job, in a window that allows reading the position, or refuses it. */
-async function openForm(allowed: boolean) {
+async function openForm(allowed: boolean, before?: (page: Page) => Promise<unknown>) {
   const job = await ground.job('maintenance')
   const page = await journey.page(journey.technician, { width: 360, fresh: true })
   if (allowed) await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(monza)
   await countReadings(page)
+  await before?.(page)
   await page.goto(`/technician/interventions/${job.id}/close`)
   await page.getByLabel('Notes').waitFor()
   return { job, page }
@@ -123,6 +124,14 @@ test('a position is left out by a tap, and a browser that refuses it or never an
   await silent.page.getByRole('button', { name: 'Without position' }).click()
   await left(silent.page)
   await expect.poll(() => positionOf(silent.job.id)).toEqual([null])
+
+  // Its screen that does not come over a bad line.
+  const cut = await openForm(true, (page) =>
+    page.route(/assets\/position-/, (route) => route.abort('internetdisconnected')),
+  )
+  await send(cut.page)
+  await left(cut.page)
+  await expect.poll(() => positionOf(cut.job.id)).toEqual([null])
 
   // One that lacks it altogether.
   const without = await openForm(true)

@@ -28,7 +28,7 @@ const visits = {
     as: 'technician',
     address: '/technician/interventions/1/close',
     page: 'closing-page',
-    kB: 221,
+    kB: 222,
     files: 17,
   },
 } as const

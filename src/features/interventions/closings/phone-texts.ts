@@ -125,22 +125,6 @@ export const phoneTexts = withRecordWords({
   ],
   queued: ['{number} is kept and leaves by itself.', '{number} è salvato e parte da solo.'],
   send_later: ['Save and send when online', 'Salva e invia appena c’è rete'],
-  position_hint: [
-    'At Send the position of this phone is read once and shown to you before anything leaves. You may leave it out.',
-    'All’invio la posizione di questo telefono viene rilevata una sola volta e ti viene mostrata prima che parta qualcosa. Puoi ometterla.',
-  ],
-  position: ['Position', 'Posizione'],
-  position_reading: ['Reading the position…', 'Rilevamento della posizione…'],
-  position_at: [
-    'Position: {latitude}, {longitude} (± {accuracy} m)',
-    'Posizione: {latitude}, {longitude} (± {accuracy} m)',
-  ],
-  position_with: ['Send with the position', 'Invia con la posizione'],
-  position_without: ['Without position', 'Senza posizione'],
-  position_none: [
-    'The position could not be read. The closing leaves without it.',
-    'Posizione non rilevata. La chiusura parte senza.',
-  ],
   waits_here: ['Waiting to be sent', 'In attesa di invio'],
   waits_here_hint: ['It leaves this phone by itself.', 'Parte da solo da questo telefono.'],
   refused_line: ['Your closing was refused: {sentence}', 'La tua chiusura è stata rifiutata: {sentence}'],

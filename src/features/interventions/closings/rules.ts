@@ -70,14 +70,3 @@ export const maxTogether = 2_000
 
 /** On a technician's phone, what touches the same job goes in order. */
 export const jobLane = (id: number) => `job ${id}`
-
-/** Where a closing was sent from, in numbers to be read: degrees to about eleven metres. */
-export const positionParams = ({
-  latitude,
-  longitude,
-  accuracy_m,
-}: Readonly<Record<'latitude' | 'longitude' | 'accuracy_m', number>>) => ({
-  latitude: latitude.toFixed(4),
-  longitude: longitude.toFixed(4),
-  accuracy: Math.round(accuracy_m),
-})

@@ -16,7 +16,7 @@ import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { BottomBar, Box, Hint, look, Stack } from '#web/ui/layout.tsx'
+import { BottomBar, Box, look, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton, useInSlices } from '#web/ui/skeleton.tsx'
@@ -29,11 +29,11 @@ import { ClosingFields } from './closing-fields.tsx'
 import { refusedClosing } from './job-after.ts'
 import { JobGone } from './job-page.tsx'
 import { Notice, placeOf, useRejection } from './job-parts.tsx'
-import { PositionChoice, usePositionAtSend } from './position.tsx'
 import { type ClosingStart, useClosing } from './use-closing.ts'
 import { useDraftedJobs } from './use-drafted.ts'
 import { jobPath, jobsPath, useIsWaiting, useJobs, useRefusal, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
+import { PositionHint, usePosition } from './use-position.ts'
 
 const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }))
 
@@ -52,7 +52,7 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
   const closing = useClosing(request, start, job)
   const whole = useRef<HTMLDivElement>(null)
   const bar = useKeyboardLift()
-  const place = usePositionAtSend()
+  const { asked, ask } = usePosition()
   const reachable = useReachable()
   const rejection = useRejection(request.rejection)
   const refusal = useRefusal(request.intervention_id)
@@ -68,7 +68,7 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
     // What the other device entered would be lost unseen.
     if (others) return showField('others')
     try {
-      const { sent, field, item } = await closing.send(request.asks_position ? place.ask : undefined)
+      const { sent, field, item } = await closing.send(request.asks_position ? ask : undefined)
       if (!sent) return field && showField(field)
       if (item?.state === 'refused' && item.sentence) alert.failure(item.sentence)
       else if (item?.state === 'to_settle' && item.sentence) toast.info(item.sentence)
@@ -92,7 +92,6 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
     })
   }
   const count = closing.errors.length
-  const found = place.asked?.position
   const isWrong = closing.tried && count > 0
   const line = others ? say(texts.other_choose) : isWrong ? say(texts.missing, { count }) : savedLine()
   function savedLine() {
@@ -121,7 +120,7 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
           {others && <OtherDraft key={others.version} other={others} closing={closing} />}
         </Suspense>
         <ClosingFields closing={closing} request={request} job={job} />
-        {request.asks_position && <Hint>{say(texts.position_hint)}</Hint>}
+        <Suspense fallback={null}>{request.asks_position && <PositionHint />}</Suspense>
         {(request.state === 'draft' || closing.touched) && (
           <Button variant="subtle" h={44} {...look({ self: 'center' })} onClick={() => void startOver()}>
             {say(texts.discard)}
@@ -129,29 +128,32 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
         )}
       </Stack>
       <BottomBar mt="auto" pb={3} ref={bar}>
-        <Stack grow gap={1}>
-          <Box
-            className={styles.state}
-            c={isWrong || others ? 'danger-text' : 'text-2'}
-            size="label"
-            leading={18}
-            role="status"
-          >
-            {place.line ?? line}
-          </Box>
-          <Button
-            fullWidth
-            maw={600}
-            h={48}
-            fz={16}
-            loading={closing.sending && !found}
-            leftSection={<IconSend size={20} />}
-            onClick={() => (found ? place.asked?.answer(found) : void send())}
-          >
-            {say(found ? texts.position_with : reachable ? texts.send : texts.send_later)}
-          </Button>
-          {place.asked && <PositionChoice asked={place.asked} />}
-        </Stack>
+        {asked ? (
+          <asked.Step answer={asked.answer} />
+        ) : (
+          <Stack grow gap={1}>
+            <Box
+              className={styles.state}
+              c={isWrong || others ? 'danger-text' : 'text-2'}
+              size="label"
+              leading={18}
+              role="status"
+            >
+              {line}
+            </Box>
+            <Button
+              fullWidth
+              maw={600}
+              h={48}
+              fz={16}
+              loading={closing.sending}
+              leftSection={<IconSend size={20} />}
+              onClick={() => void send()}
+            >
+              {say(reachable ? texts.send : texts.send_later)}
+            </Button>
+          </Stack>
+        )}
       </BottomBar>
     </Stack>
   )

@@ -1,12 +1,13 @@
-/** Where a closing is sent from, if the company has it read: one reading at Send, shown before it leaves. */
+/** Where a closing is sent from: one reading at Send, shown before it leaves. Loaded only where the company has it read. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { IconSend } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { phoneTexts as texts } from '../../phone-texts.ts'
+import { type PositionAnswer, positionParams } from '../../position-rules.ts'
+import { positionTexts as texts } from '../../position-texts.ts'
 import { mostAccuracyMetres, type Position } from '../../request-contract.ts'
-import { positionParams } from '../../rules.ts'
 
 const readWithinMs = 10_000
 /** The browser's own question included, which its limit leaves out. */
@@ -31,52 +32,58 @@ const readPosition = (): Promise<Position> =>
     )
   })
 
-/** The position, nothing where it is left out, `stop` where the closing is not to leave yet. */
-export type PositionAnswer = Position | 'stop'
-type Asked = { position: Position; answer: (given: PositionAnswer) => void }
-
-export function usePositionAtSend() {
+/** Said before Send is pressed. */
+export function PositionHint() {
   const say = useSay()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const latest = useRef<Asked | null>(null)
-  const show = (next: Asked | null) => {
-    latest.current = next
-    setAsked(next)
-  }
-  // Who leaves the form has not agreed.
-  useEffect(() => () => latest.current?.answer('stop'), [])
-  const ask = () =>
-    new Promise<PositionAnswer>((resolve) => {
-      const answer = (given: PositionAnswer) => {
-        show(null)
-        resolve(given)
-      }
-      show({ position: null, answer })
-      // A browser that has no such thing throws.
-      const read = readPosition().catch(() => null)
-      void read.then((position) => {
-        if (latest.current?.answer !== answer) return
-        if (position) return show({ position, answer })
-        toast.info(texts.position_none)
-        answer(null)
-      })
-    })
-  const position = asked?.position
-  const line = position ? say(texts.position_at, positionParams(position)) : say(texts.position_reading)
-  return { ask, asked, line: asked ? line : undefined }
+  return <Hint>{say(texts.hint)}</Hint>
 }
 
-/** Beside the button that sends it. */
-export function PositionChoice({ asked: { answer } }: { asked: Asked }) {
+/** In the place of Send until there is an answer. */
+export function PositionStep({ answer }: { answer: (given: PositionAnswer) => void }) {
   const say = useSay()
+  const [position, setPosition] = useState<Position>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one reading.
+  useEffect(() => {
+    // The button that was pressed is gone.
+    box.current?.focus()
+    let isOpen = true
+    // A browser that has no such thing throws.
+    const read = readPosition().catch(() => null)
+    void read.then((found) => {
+      if (!isOpen) return
+      if (found) return setPosition(found)
+      toast.info(texts.none)
+      answer(null)
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [])
   return (
-    <Row gap={2} full mt={1}>
-      <Button variant="default" h={44} onClick={() => answer('stop')}>
-        {say(texts.cancel)}
+    <Stack grow gap={1} ref={box} tabIndex={-1}>
+      <Text c="text-2" size="label" leading={18} role="status">
+        {position ? say(texts.read, positionParams(position)) : say(texts.reading)}
+      </Text>
+      <Button
+        fullWidth
+        maw={600}
+        h={48}
+        fz={16}
+        loading={!position}
+        leftSection={<IconSend size={20} />}
+        onClick={() => answer(position)}
+      >
+        {say(texts.send)}
       </Button>
-      <Button variant="default" h={44} flex={1} maw={492} onClick={() => answer(null)}>
-        {say(texts.position_without)}
-      </Button>
-    </Row>
+      <Row gap={2} full mt={1}>
+        <Button variant="default" h={44} onClick={() => answer('stop')}>
+          {say(texts.cancel)}
+        </Button>
+        <Button variant="default" h={44} flex={1} maw={492} onClick={() => answer(null)}>
+          {say(texts.without)}
+        </Button>
+      </Row>
+    </Stack>
   )
 }

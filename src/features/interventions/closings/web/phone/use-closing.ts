@@ -14,6 +14,7 @@ import { changeNews } from '#web/offline/store-news.ts'
 import { session } from '#web/session.ts'
 import { sayFinding } from '../../finding-rules.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'
+import type { PositionAnswer } from '../../position-rules.ts'
 import {
   type ClosingRequest,
   closingRequests,
@@ -33,7 +34,6 @@ import {
   isInstant,
   sendable,
 } from './closing-draft.ts'
-import type { PositionAnswer } from './position.tsx'
 import { requestKey, requestsKey } from './use-jobs.ts'
 
 const saveAfterMs = 1_200

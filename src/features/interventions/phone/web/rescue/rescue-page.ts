@@ -1,5 +1,6 @@
 /** What waits on a phone as a page for people, in the words of its screens; it opens from the saved file without Fieldstock. */
 import { phoneTexts } from '#features/interventions/closings/phone-texts.ts'
+import { positionTexts } from '#features/interventions/closings/position-texts.ts'
 import { conditionWords } from '#features/interventions/closings/rules.ts'
 import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
@@ -24,7 +25,7 @@ export const factNames: Readonly<Record<string, Words>> = {
   client_terminal_id: records.client_terminal_id,
   articles: phoneTexts.articles,
   merchant_signer: phoneTexts.signer,
-  position: phoneTexts.position,
+  position: positionTexts.position,
   appointment_on: records.appointment,
   appointment_at: texts.hour,
   hold_reason_id: records.reason,

@@ -1,6 +1,7 @@
 /** What stands beside a decision: photos, times, and whom to call. */
 import { useState } from 'react'
-import { fileKindWords, positionParams } from '#features/interventions/closings/rules.ts'
+import { positionParams } from '#features/interventions/closings/position-rules.ts'
+import { fileKindWords } from '#features/interventions/closings/rules.ts'
 import { screenTexts } from '#features/interventions/closings/screen-texts.ts'
 import { addressOf } from '#lib/records/endpoint.ts'
 import { formatDay, formatInstant } from '#lib/time/dates.ts'
