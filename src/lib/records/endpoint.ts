@@ -32,7 +32,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   upload?: { maxBytes: number }
   /** The body is plain bytes, in one piece: the handler gets them as they came. */
   raw?: { maxBytes: number }
-  /** How large the body of a public endpoint may be, where it takes more than names, passwords and codes. */
+  /** How large the body may be: of a public endpoint, where it takes more than names, passwords and codes; of another, where what comes is kept as it came. */
   bodyBytes?: number
   /** A POST that only reads, because its query is too long for a URL. */
   reads?: true

@@ -6,7 +6,7 @@ import { type Endpoint, type Given, isPosted, isRead, type Reply } from '#lib/re
 import { cleanInput, cleanLine } from '#lib/texts/clean-text.ts'
 import { AppError, requestErrors } from '#lib/texts/errors.ts'
 import { languageOf } from '#lib/texts/texts.ts'
-import { countBytes } from '../access/daily-bytes.ts'
+import { countBytes, largeBodyOf } from '../access/daily-bytes.ts'
 import { callerNumber } from '../access/fair-queue.ts'
 import { type Answer, once } from '../access/idempotency.ts'
 import { refuseKeyOutOfScope } from '../access/key-scope.ts'
@@ -167,7 +167,8 @@ async function answer(
     if (user && !reads) takeBack ??= services.writes.count(user)
   }
   try {
-    if (endpoint.upload || endpoint.raw) {
+    const large = reads || endpoint.allow === 'public' ? 0 : largeBodyOf(request)
+    if (endpoint.upload || endpoint.raw || large > 0) {
       caller = await database.read((tx) => authenticate(tx, credentialsOf(request)))
       allowed(endpoint, caller)
       countWrite(caller)
@@ -179,7 +180,7 @@ async function answer(
     const given = endpoint.raw
       ? { ...parseInput(endpoint, inputOf(endpoint, request)), user: caller, bytes: request.body }
       : undefined
-    const bytes = form?.file?.bytes ?? (Buffer.isBuffer(request.body) ? request.body.length : 0)
+    const bytes = form?.file?.bytes ?? (Buffer.isBuffer(request.body) ? request.body.length : large)
     if (caller && bytes > 0 && !reads) await countBytes(database, caller, bytes)
     const stored = await store?.(services.files, form?.file, {
       services,
@@ -255,10 +256,10 @@ async function limitByAddress(endpoint: Endpoint, services: Services, request: F
 
 /** Strangers send names, passwords and codes. */
 const publicBodyBytes = 16 * 1024
-const routeOf = ({ method, path, allow, bodyBytes = publicBodyBytes }: Endpoint) => ({
+const routeOf = ({ method, path, allow, bodyBytes = allow === 'public' ? publicBodyBytes : undefined }: Endpoint) => ({
   method,
   url: path,
-  ...(allow === 'public' ? { bodyLimit: bodyBytes } : {}),
+  ...(bodyBytes ? { bodyLimit: bodyBytes } : {}),
 })
 
 export function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Served['mount'] {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Instant } from '#lib/records/fields.ts'
-import { maxKeys, pieceBytes } from './rules.ts'
+import { commandBytes, maxKeys, pieceBytes } from './rules.ts'
 import {
   CommandKey,
   Outbox,
@@ -54,6 +54,7 @@ export const phone = {
     path: `${path}/commands`,
     summary: 'Takes in one command, once for ever: the same key and body again give the same receipt.',
     body: SentCommand,
+    bodyBytes: commandBytes,
     idempotent: false,
     reply: Receipt,
   }),

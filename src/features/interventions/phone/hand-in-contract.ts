@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/records/endpoint.ts'
 import { Instant } from '#lib/records/fields.ts'
-import { handInPieceBytes, maxPhotoBytes } from './rules.ts'
+import { commandBytes, handInPieceBytes, maxPhotoBytes } from './rules.ts'
 import { Command, PhotoState, Receipt, Sha256, Ticket } from './shapes.ts'
 
 const path = '/api/phone-hand-in'
@@ -49,7 +49,7 @@ export const handIn = {
       /** A closing that was begun and that nobody has sent. */
       unsent: z.boolean().default(false),
     }),
-    bodyBytes: 512 * 1024,
+    bodyBytes: commandBytes,
     reply: Receipt,
   }),
   end: endpoint({

@@ -33,6 +33,8 @@ export type KeptState = (typeof keptStates)[number]
 /** One piece of a photo, and a whole one. */
 export const pieceBytes = 256 * 1024
 export const maxPhotoBytes = 20 * 1024 * 1024
+/** A count of a van with 2,000 serials has a hundred kilobytes. */
+export const commandBytes = 512 * 1024
 /** Of a photo that is handed in, which travels as text. */
 export const handInPieceBytes = 192 * 1024
 /** Of one command: the photos of a closing and its signature. */

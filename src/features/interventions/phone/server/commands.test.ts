@@ -155,6 +155,21 @@ describe('a closing', () => {
     expect(await count('phone_command', `key = '${command.key}' and body ? 'nonsense'`)).toBe(1)
   })
 
+  test('is no larger than a form can be, and a large one counts among the bytes of the day', async () => {
+    const send = (bytes: number) => sendCommand(world.otherTechnician, 'close', { junk: 'x'.repeat(bytes) } as never)
+    const counted = async () =>
+      count('rate_limit', `key = 'kilobytes ${world.otherTechnician.id}' and tries between 100 and 110`)
+    expect([(await send(600_000)).status, await counted()]).toEqual([413, 0])
+    expect([(await send(1_000)).status, await counted()]).toEqual([200, 0])
+    expect([(await send(102_400)).status, await counted()]).toEqual([200, 1])
+    await world.database.query("update rate_limit set tries = 4 * 1024 ^ 2 where key = 'kilobytes ' || $1", [
+      world.otherTechnician.id,
+    ])
+    const refused = await send(102_400)
+    expect([refused.status, (refused.body as { code?: string }).code]).toEqual([429, 'limit.bytes'])
+    expect((await send(1_000)).status).toBe(200)
+  })
+
   test('of a phone whose clock is two days ahead counts by our clock, and says so', async () => {
     const { job, body } = await installation()
     const ahead = (minutes: number) => new Date(Date.parse(minutesAgo(minutes)) + 2 * 86_400_000).toISOString()

@@ -80,10 +80,21 @@ export const keepFiles = (tx: Tx, command_id: number, files: readonly CommandFil
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (sha256 text, file_id bigint, kind text, taken_at timestamptz)
     on conflict do nothing`
 
-/** Notes that a device spoke with us; a ticket once given stays. */
-export const reportOutbox = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox) => execute(tx)`
+/** Nobody carries more; a phone that lost its memory comes back as another one. */
+const mostDevices = 20
+
+/** Notes that a device spoke with us; a ticket once given stays. The ones that were heard of last are kept. */
+export async function reportOutbox(
+  tx: Tx,
+  account_id: number,
+  { device, waiting, oldest_made_at }: Outbox,
+): Promise<void> {
+  await execute(tx)`
     insert into phone_device (account_id, device, waiting, oldest_made_at) values (${account_id}, ${device}::uuid, ${waiting}, ${oldest_made_at})
     on conflict (account_id, device) do update set waiting = excluded.waiting, oldest_made_at = excluded.oldest_made_at, reported_at = now()`
+  await execute(tx)`delete from phone_device where id in (
+    select id from phone_device where account_id = ${account_id} order by device = ${device}::uuid desc, reported_at desc offset ${mostDevices})`
+}
 
 /** Whether what a device says changes what the office sees of it. */
 export const isNews = (tx: Tx, account_id: number, { device, waiting, oldest_made_at }: Outbox): Promise<boolean> =>

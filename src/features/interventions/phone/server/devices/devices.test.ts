@@ -43,3 +43,14 @@ test('technicians see neither list', async () => {
   ])
   expect(answers.map(({ status }) => status)).toEqual([403, 403])
 })
+
+test('a technician has at most twenty phones: the one that was not heard of for longest gives way', async () => {
+  const by = world.otherTechnician
+  const devices = Array.from({ length: 23 }, () => randomUUID())
+  for (const device of devices) expect((await report(by, device, 1, null)).status).toBe(200)
+  const { rows } = await world.database.query<{ device: string }>(
+    'select device from phone_device where account_id = $1 order by reported_at',
+    [by.id],
+  )
+  expect(rows.map(({ device }) => device)).toEqual(devices.slice(3))
+})
