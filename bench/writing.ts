@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
+import { sealLedger } from '#features/warehouse/stock/server/seals.ts'
 import { type ImportStatus, isUnderWay } from '#lib/uploads/upload-states.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
@@ -220,6 +221,8 @@ export async function uploadRows(stage: Stage, rows: number, rounds: number, kin
     const work: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const file = await kind.sheet(folder, stage, rows, mark())
+      // What the round before moved is sealed by now, not meanwhile.
+      await sealLedger(stage.database, { settleMs: 0 })
       raw.push(await timed(() => kind.raw(stage, file)))
       const { floor: least } = kind
       if (least) floor.push(await timed(() => least(stage, file)))

@@ -12,7 +12,7 @@ import {
 } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock } from '#server/database/locks.ts'
-import { countChanged, many, one, readCount } from '#server/database/rows.ts'
+import { countChanged, many, one, readCount, readIds } from '#server/database/rows.ts'
 import { databaseRefusal } from '#server/database/savepoint.ts'
 import type { User } from '#server/records/act.ts'
 import { MovementKind, ProductStatus } from '../rules.ts'
@@ -265,14 +265,21 @@ export async function insertReceived(
 const Known = z.strictObject({ id: integer, serial_number: string, status: ProductStatus.nullable() })
 export type Known = z.infer<typeof Known>
 
-/** Known serials among the given ones, locked until the transaction ends. */
-export const lockKnown = (tx: Tx, rows: RawBuilder<unknown>): Promise<Known[]> => {
-  const known = sql`from product p where serial_key(p.serial_number) in (select serial_key(g.serial_number) from ${rows} as g)`
+/**
+ * Known serials among the given ones, locked until the transaction ends. Each is looked up by its key, whatever statistics say of the file: compared as
+ * a whole, every product is read. Of a delivery of new ones there is nothing to lock.
+ */
+export async function lockKnown(tx: Tx, rows: RawBuilder<unknown>): Promise<Known[]> {
+  const known = sql`from (select distinct serial_key(g.serial_number) as key from ${rows} as g) given
+    cross join lateral (select id, serial_number, status from product where serial_key(serial_number) = given.key offset 0) p`
+  const ids = await readIds(tx)`select p.id ${known}`
+  if (ids.length === 0) return []
   return afterLock(
     tx,
     'product',
-    sql`select p.id ${known}`,
-    () => many(tx, Known)`select p.id, p.serial_number, p.status ${known} order by p.id`,
+    ids,
+    () => many(tx, Known)`
+    select p.id, p.serial_number, p.status ${known} where p.id = any(${ids}::bigint[]) order by p.id`,
   )
 }
 

@@ -75,24 +75,29 @@ function problemsOf({
 
 /**
  * Serials that cannot be received: twice in the file (reported at the later rows), already here or known with another status
- * than returned (with who moved them last, and when), with an encoded serial of another product, or of an unknown part.
+ * than returned (with who moved them last, and when), with an encoded serial of another product, or of an unknown part. `offset 0`: what
+ * belongs to a row is looked up by its key. Compared as a whole, every product is read for a large file, and its keys are hashed.
  */
 export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> {
+  const unknown = unknownNames(await resolveParts(tx, staged))
   const rows = await many(tx, ClassifiedSerial)`
     with given as materialized (
-      select s.n, s.serial_number, s.encoded_serial, s.part_number, min(s.n) over (partition by serial_key(s.serial_number)) as first,
+      select s.n, s.serial_number, s.encoded_serial, s.part_number is null or s.part_number = any(${unknown}::text[]) as unknown_part,
+        min(s.n) over (partition by serial_key(s.serial_number)) as first,
         case when s.encoded_serial is not null then min(s.n) over (partition by serial_key(s.encoded_serial)) end as first_encoded
       from (select * from ${staged}) as s),
     classified as (
-      select g.n, g.first, p.id, p.moves, p.status, g.first_encoded, e.id is not null as encoded_taken, part.id is null as unknown_part
+      select g.n, g.first, p.id, p.moves, p.status, g.first_encoded, e.id is not null as encoded_taken, g.unknown_part
       from given g
-        left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
-        left join product e on serial_key(e.encoded_serial) = serial_key(g.encoded_serial)
-          and serial_key(e.serial_number) <> serial_key(g.serial_number)
-        left join part on normal(part.part_number) = normal(g.part_number))
-    select j.n, j.first, j.status, j.first_encoded, j.encoded_taken, j.unknown_part, a.first_name || ' ' || a.last_name as by, b.at
-    from classified j left join movement m on m.product_id = j.id and m.seq = j.moves
-      left join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+        left join lateral (select id, moves, status from product
+          where serial_key(serial_number) = serial_key(g.serial_number) offset 0) p on true
+        left join lateral (select id from product where serial_key(encoded_serial) = serial_key(g.encoded_serial)
+          and serial_key(serial_number) <> serial_key(g.serial_number) offset 0) e on true)
+    select j.n, j.first, j.status, j.first_encoded, j.encoded_taken, j.unknown_part, last.by, last.at
+    from classified j left join lateral (
+      select a.first_name || ' ' || a.last_name as by, b.at
+      from movement m join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+      where m.product_id = j.id and m.seq = j.moves offset 0) last on true
     where j.n > j.first or j.n > j.first_encoded or j.encoded_taken or j.unknown_part or j.status <> 'returned'
     order by j.n`
   return rows.flatMap(problemsOf)
@@ -118,9 +123,10 @@ export async function listRanges(tx: Tx, staged: Sql): Promise<{ total: number; 
 /** The distinct names in a column of the file, each with the id of its record; null if unknown. */
 const ResolvedName = z.strictObject({ name: string, id: nullableInteger })
 export type ResolvedNames = z.infer<typeof ResolvedName>[]
+const unknownNames = (names: ResolvedNames) => names.filter((it) => it.id === null).map((it) => it.name)
 
 export const resolveParts = (tx: Tx, staged: Sql) => many(tx, ResolvedName)`
-    with given as materialized (select distinct part_number as name from (select * from ${staged}) as s)
+    with given as materialized (select distinct part_number as name from (select * from ${staged}) as s where part_number is not null)
     select given.name, part.id from given left join part on normal(part.part_number) = normal(given.name)`
 
 /** A matching name is preferred to a matching code. */
@@ -154,7 +160,7 @@ export function receivableRows(
 
 /** Rows whose warehouse is neither a name nor a code of one. */
 export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
-  const unknown = (await resolveWarehouses(tx, staged)).filter((it) => it.id === null).map((it) => it.name)
+  const unknown = unknownNames(await resolveWarehouses(tx, staged))
   if (unknown.length === 0) return []
   const rows = await many(tx, { n: integer })`
     select n from ${staged} where warehouse = any(${unknown}::text[]) order by n`
