@@ -48,6 +48,7 @@ export const longTests = [
   'test/e2e/phone-hand-in.test.ts',
   'test/e2e/phone-entries.test.ts',
   'test/e2e/phone-orders.test.ts',
+  'test/e2e/phone-photos.test.ts',
   // Walks over every page, every endpoint, every pattern; what a first visit loads.
   'test/house/size.test.ts',
   'test/e2e/everyone.test.ts',

@@ -248,3 +248,34 @@ test('a refused entry that is corrected keeps what was begun anew since, and of 
   expect(await leftOn(page)).toMatchObject({ drafts: 0 })
   expect((await stateOf(id)).history[0]).toMatchObject({ note: 'Rings at the back\nParks in the yard' })
 })
+
+test('two tabs that send one note in the same moment send it once; what another says is sent', {
+  tags: ['long'],
+}, async () => {
+  const { id } = await ground.job('maintenance')
+  const one = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const two = await one.context().newPage()
+  const note = (tab: Page) => tab.getByRole('dialog').getByRole('textbox', { name: 'Note' })
+  const open = (tab: Page) => tab.goto(`/technician/interventions/${id}?enter=note`)
+  const press = `Array.from(document.querySelectorAll('[role=dialog] button')).find((it) => it.textContent === 'Send').click()`
+  const sendBoth = async () => {
+    // In the pages themselves: two clicks from here would come one after the other.
+    await Promise.all([one, two].map((tab) => tab.evaluate(press)))
+    for (const tab of [one, two]) await tab.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await open(one)
+  await note(one).fill('Rings at the back')
+  await expect.poll(() => draftsOn(one)).toContain('Rings at the back')
+  await open(two)
+  await expect.poll(() => note(two).inputValue()).toBe('Rings at the back')
+  await sendBoth()
+  await expect.poll(async () => (await leftOn(one)).states).toEqual(['done'])
+  await open(one)
+  await open(two)
+  await note(one).fill('Parks in the yard')
+  await note(two).fill('Shut on Mondays')
+  await sendBoth()
+  await expect.poll(async () => (await leftOn(one)).states).toEqual(['done', 'done', 'done'])
+  const notes = (await stateOf(id)).history.filter(({ action }) => action === 'note').map((it) => it.note)
+  expect(notes.toSorted()).toEqual(['Parks in the yard', 'Rings at the back', 'Shut on Mondays'])
+})

@@ -55,6 +55,8 @@ export type NewCommand = Made & {
   draft?: string
   /** The last one that there was when its form opened: what another tab has sent from the same draft meanwhile is not sent twice. No clock decides. */
   opened_after?: number
+  /** Nor what says the same, of drafts that each tab has its own of. */
+  only_same?: boolean
   /** The refused command that it puts right. */
   corrects?: string | null
   /** Kinds that say the same of what it is about: one of them that was refused is put right by this one too. */
@@ -69,6 +71,7 @@ const now = () => new Date().toISOString()
 export async function queueCommand({
   draft,
   opened_after,
+  only_same = false,
   corrects = null,
   instead_of = [],
   ...made
@@ -95,8 +98,8 @@ export async function queueCommand({
     const items = await itemsIn(outbox)
     const isAboutSame = (it: OutboxItem) => it.lanes[0] === made.lanes[0]
     const isSame = (it: OutboxItem) => it.kind === made.kind && isAboutSame(it) && !isReturned(it)
-    const sent = opened_after !== undefined && items.find((it) => it.sequence > opened_after && isSame(it))
-    if (sent) {
+    const sent = opened_after !== undefined && items.findLast((it) => it.sequence > opened_after && isSame(it))
+    if (sent && (!only_same || JSON.stringify(sent.body) === JSON.stringify(made.body))) {
       key = sent.key
       return
     }

@@ -188,7 +188,7 @@ export const texts = withRecordWords({
   event_undo: ['Undone', 'Stornato'],
   undone_but_seen: [
     'What brought it was undone; a technician had had it, so it is kept',
-    'È stornato ciò che lo aveva portato; è tenuto perché era stato di un tecnico',
+    'Stornato ciò da cui era arrivato; è tenuto perché era stato di un tecnico',
   ],
 })
 

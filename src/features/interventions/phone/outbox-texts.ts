@@ -70,10 +70,6 @@ export const outboxTexts = withRecordWords({
     'The server answered: “{why}” It stays here and is tried again by itself.',
     'Il server ha risposto: «{why}» Resta qui e si riprova da solo.',
   ],
-  day_full: [
-    'Its photos wait: {gigabytes} GB within a day is the most that one account may send. They leave by themselves from {until} on; nothing is lost.',
-    'Le sue foto aspettano: in un giorno un account può inviare al massimo {gigabytes} GB. Partono da sole dal {until}; nulla va perso.',
-  ],
   behind: [
     'Waits for the refused “{kind}, {title}”: correct that one or give it up.',
     'Aspetta l’invio rifiutato «{kind}, {title}»: correggilo o rinuncia.',

@@ -22,8 +22,10 @@ test.each([
 })
 
 test('what passes by itself is not talked about', () => {
-  expect([408, 429, 500, 503].filter(isWorthSaying)).toEqual([])
-  expect([403, 404, 409, 413, 415, 422].filter((status) => !isWorthSaying(status))).toEqual([])
+  const said = (status: number) => isWorthSaying({ status, code: 'request.other' })
+  expect([408, 429, 500, 503].filter(said)).toEqual([])
+  expect([403, 404, 409, 413, 415, 422].filter((status) => !said(status))).toEqual([])
+  expect(isWorthSaying({ status: 429, code: 'limit.bytes' })).toBe(true)
 })
 
 /** Commands in the order in which they were made: `hold 7 refused` is about job 7. */

@@ -20,8 +20,9 @@ export function verdictOf({ status, code }: { status: number; code: string }, wh
   return status === 413 || status === 422 ? 'refused' : 'again'
 }
 
-/** Busy and in trouble pass by themselves; the others are worth a sentence while it waits. */
-export const isWorthSaying = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+/** Busy and in trouble pass by themselves; the others are worth a sentence while it waits, and so is the limit of a day, which says for how long. */
+export const isWorthSaying = ({ status, code }: { status: number; code: string }) =>
+  code === 'limit.bytes' || (status >= 400 && status < 500 && status !== 408 && status !== 429)
 
 /** Tries of the same one are no further apart. */
 export const longestPauseMs = 10 * 60_000

@@ -1,7 +1,6 @@
 /** Sends what waits in the outbox: photos first, in pieces that go on where they ended; then the command, whose receipt alone takes it out. */
 import type { Endpoint, Sent } from '#lib/records/endpoint.ts'
 import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
-import { formatInstant } from '#lib/time/dates.ts'
 import { CallError, type CallOptions, call } from '#web/call.ts'
 import { network } from '#web/offline/network.ts'
 import { changeItem, isUnsent, listItems, type OutboxItem, onQueued, removeItem, sweep } from '#web/offline/outbox.ts'
@@ -152,15 +151,6 @@ async function sendItem(item: OutboxItem): Promise<void> {
   }
 }
 
-/** What the technician reads while it waits; what passes by itself within minutes is not talked about. */
-function whyItWaits({ status, code, params, message }: CallError): Words | null {
-  if (code === 'limit.bytes') {
-    const until = new Date(Date.now() + (Number(params.seconds) || 0) * 1_000).toISOString()
-    return sayBoth(outboxTexts.day_full, { gigabytes: params.gigabytes ?? '', until: formatInstant(until) })
-  }
-  return isWorthSaying(status) ? sayBoth(outboxTexts.answered, { why: message }) : null
-}
-
 const pauseAfter = (failures: number) => Math.min(longestPauseMs, 5_000 * 2 ** Math.min(failures, 10))
 
 /** It waits, with what the server said; whether others should be tried now. */
@@ -169,7 +159,7 @@ async function keepFailure(item: OutboxItem, error: unknown): Promise<boolean> {
   // Without a network or a session nothing is wrong with the item: the next answer sends it at once. Where others are answered it waits, or each of their answers would send it again.
   const isCut = failure.status === 0 && !(await network.probe())
   if (isCut || failure.status === 401) return false
-  const sentence = whyItWaits(failure)
+  const sentence = isWorthSaying(failure) ? sayBoth(outboxTexts.answered, { why: failure.message }) : null
   await noteOn(item.key, ({ failures = 0 }) => ({
     failures: failures + 1,
     next_at: Date.now() + pauseAfter(failures),

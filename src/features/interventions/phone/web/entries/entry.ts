@@ -3,7 +3,7 @@ import { jobLane } from '#features/interventions/closings/rules.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { network } from '#web/offline/network.ts'
-import { type OutboxItem, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
+import { listItems, type OutboxItem, queueCommand, waitForReceipt } from '#web/offline/outbox.ts'
 import { dropFrom, findIn, keepIn } from '#web/offline/store.ts'
 import { type EntryFields, type EntryKind, emptyEntries, entryBody, longestNote } from '../../entry-rules.ts'
 import { entryTexts as texts } from '../../entry-texts.ts'
@@ -17,6 +17,8 @@ export type Entry = {
   fields: EntryFields
   /** The refused command that it puts right. */
   corrects: string | null
+  /** The last command that there was when its dialog opened: another tab may have sent the same since. */
+  opened_after: number
 }
 
 export const jobAddress = (id: number) => `/technician/interventions/${id}`
@@ -44,14 +46,18 @@ export async function startEntry(
   { refused, now }: { refused: OutboxItem | undefined; now: EntryFields },
 ): Promise<Entry> {
   const key = keyOf(kind, subject)
+  // Read first: what is sent from here on may be sent from this draft.
+  const opened_after = (await listItems()).at(-1)?.sequence ?? 0
   // Written below alone.
-  const kept = await findIn<Entry>('drafts', key)
+  const begun = await findIn<Entry>('drafts', key)
+  const kept = begun && { ...begun, opened_after }
   if (kept) return refused && kept.corrects !== refused.key ? withRefused(kept, refused) : kept
   const names = Object.keys(emptyEntries[kind])
   const given = refused ? Object.entries(refused.body).filter(([name]) => names.includes(name)) : []
   return {
     key,
     corrects: refused?.key ?? null,
+    opened_after,
     fields: { ...emptyEntries[kind], ...now, ...Object.fromEntries(given) },
   }
 }
@@ -80,7 +86,12 @@ async function queue({ kind, subject, body, detail }: Sent, entry?: Entry): Prom
     place,
     body: about === null ? { intervention_id, ...body } : { about, ...body },
     ...(detail && { detail }),
-    ...(entry && { draft: entry.key, corrects: entry.corrects }),
+    ...(entry && {
+      draft: entry.key,
+      corrects: entry.corrects,
+      opened_after: entry.opened_after,
+      only_same: true,
+    }),
   })
   return network.isReachable() ? waitForReceipt(key, receiptAfterMs) : undefined
 }
