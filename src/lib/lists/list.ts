@@ -45,8 +45,6 @@ export type Column = {
   newest_first?: true
   /** Choices that a narrow cell writes shorter, with the full label on hover. */
   short?: Readonly<Partial<Record<string, Words>>>
-  /** Numbers to add are set right; identifiers and dates left. */
-  align?: 'right'
   /** Says where the thing is: a phone's card shows it first. */
   place?: true
   /** A phone's card shows it before all else. */

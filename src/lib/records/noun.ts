@@ -105,7 +105,7 @@ export const numberField = <Row extends z.ZodType, Input extends z.ZodType>(
   row: Row,
   input: Input,
   more: More = {},
-) => written(label, row, input, { kind: 'number' }, { type: 'number', align: 'right', filter: 'range' }, more)
+) => written(label, row, input, { kind: 'number' }, { type: 'number', filter: 'range' }, more)
 export const dayField = (label: Words, more: More = {}) =>
   written(label, z.string(), Day, { kind: 'date', required: true }, { type: 'date', filter: 'range' }, more)
 export const choiceField = <const Values extends readonly string[]>(
@@ -159,7 +159,7 @@ export const optionalReferenceFields = (
   }) as const
 /** How many of something there are; its source says how they are counted. */
 export const countField = (label: Words, more: Partial<Column> = {}) =>
-  ({ label, row: integer, column: { type: 'number', align: 'right', ...more }, computed: true }) as const
+  ({ label, row: integer, column: { type: 'number', ...more }, computed: true }) as const
 export const createdField = (label: Words, more: Partial<Column> = {}) => ({
   label,
   row: z.string(),

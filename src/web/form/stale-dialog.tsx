@@ -5,6 +5,7 @@ import { notAvailable } from '#lib/time/dates.ts'
 import { Box, Bullets, Hint, Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
+import { TableHead } from '../ui/table.tsx'
 import { compare, type Values } from './comparison.ts'
 import type { Described } from './form-api.ts'
 import classes from './stale-dialog.module.css'
@@ -39,13 +40,7 @@ export function StaleDialog({ before, mine, theirs, described, onKeepMine, onTak
       <Hint mb={3}>{say(disputed.length > 0 ? texts.stale_message : texts.stale_message_apart)}</Hint>
       {disputed.length > 0 && (
         <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{say(texts.field)}</th>
-              <th>{say(texts.mine)}</th>
-              <th>{say(texts.theirs)}</th>
-            </tr>
-          </thead>
+          <TableHead of={[texts.field, texts.mine, texts.theirs]} />
           <tbody>
             {disputed.map((name) => (
               <tr key={name}>

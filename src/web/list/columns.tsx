@@ -86,7 +86,7 @@ export function compileColumns<Row extends ListRow>(
       column.type === 'code' && styles.code,
       column.type === 'text' && styles.words,
       column.type === 'image' && styles.image,
-      column.align === 'right' && styles.right,
+      column.type === 'number' && styles.right,
       (column.quiet || (index > 0 && (column.type === 'date' || column.type === 'datetime'))) && styles.quiet,
     ]
       .filter(Boolean)

@@ -1,5 +1,8 @@
 /** A plain table inside a card, for what is no list (`theme/table.css`). Cells of numbers say `data-number`, cells of a block `data-label`. */
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, createElement } from 'react'
+import type { Words } from '#lib/texts/texts.ts'
+import { useSay } from '../language.ts'
+import { look } from './layout.tsx'
 
 type TableProps = ComponentPropsWithRef<'table'> & {
   /** Its edges are those of its card, or of what stands above it. */
@@ -20,3 +23,29 @@ export const Table = ({ edge, sticky, blocks, lines, grid, className = '', ...pr
     {...props}
   />
 )
+
+/** Words, or what is said already; of a column of numbers; of one that is shown where there is room; null above buttons. */
+type Heading = Words | string | { number: Words } | { wide: Words } | null
+
+/** The headings of a plain table, one for each column. */
+export function TableHead({ of }: { of: readonly Heading[] }) {
+  const say = useSay()
+  const head = (it: Heading) => {
+    if (it === null) return <td />
+    if (typeof it === 'string') return <th scope="col">{it}</th>
+    if ('number' in it)
+      return (
+        <th scope="col" data-number>
+          {say(it.number)}
+        </th>
+      )
+    return 'wide' in it ? (
+      <th scope="col" {...look({ wideOnly: true })}>
+        {say(it.wide)}
+      </th>
+    ) : (
+      <th scope="col">{say(it)}</th>
+    )
+  }
+  return <thead>{createElement('tr', null, ...of.map(head))}</thead>
+}

@@ -48,7 +48,7 @@ export const cost = defineNoun({
         .int(fieldKey('number'))
         .min(-maxCents)
         .max(maxCents),
-      column: { type: 'number', align: 'right', cents: true },
+      column: { type: 'number', cents: true },
       control: { kind: 'money', required: true },
     },
     /** Counts as often as the technician says that the article was used, and not at all without it. */

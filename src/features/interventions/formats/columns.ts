@@ -9,7 +9,7 @@ export const formatColumns = {
   name: { label: texts.name, type: 'text', filter: 'text' },
   supplier: { label: texts.supplier, ...named.supplier },
   module: { label: texts.module, ...named.module },
-  number: { label: texts.version, type: 'number', align: 'right', filter: 'range' },
+  number: { label: texts.version, type: 'number', filter: 'range' },
   used_at: { label: texts.used_at, type: 'datetime', filter: 'range' },
   created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
 } as const satisfies ListDefinition['columns']

@@ -25,7 +25,6 @@ export const interventionList = defineList({
     closing_days: {
       label: texts.closing_days,
       type: 'number',
-      align: 'right',
       filter: 'range',
       sort: false,
       hidden: true,

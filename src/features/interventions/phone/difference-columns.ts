@@ -9,7 +9,7 @@ import { titles } from './titles.ts'
 
 const technician = { label: texts.technician, ...named.technician, sort: false } as const
 const amount = (label: (typeof texts)[keyof typeof texts]) =>
-  ({ label, type: 'number', align: 'right', filter: 'range', sort: false }) as const
+  ({ label, type: 'number', filter: 'range', sort: false }) as const
 
 export const countList = defineList({
   name: 'van-counts',

@@ -31,6 +31,6 @@ export const auditList = defineList({
     api_key: { label: texts.api_key, type: 'text', filter: 'text', sort: false, quiet: true },
     session: { label: texts.session, type: 'code', filter: 'text', sort: false, quiet: true, hidden: true },
     address: { label: texts.from_address, type: 'code', filter: 'text', sort: false, quiet: true },
-    times: { label: texts.times, type: 'number', sort: false, align: 'right', hidden: true },
+    times: { label: texts.times, type: 'number', sort: false, hidden: true },
   },
 })

@@ -19,14 +19,13 @@ export const importList = defineList({
       filter: 'choice',
       choices: importStates,
     },
-    total_rows: { label: records.rows, type: 'number', align: 'right', filter: 'range' },
+    total_rows: { label: records.rows, type: 'number', filter: 'range' },
     total_inserted: {
       label: both('Inserted', 'Inserite'),
       type: 'number',
-      align: 'right',
       filter: 'range',
     },
-    total_failed: { label: both('Failed', 'Scartate'), type: 'number', align: 'right', filter: 'range' },
+    total_failed: { label: both('Failed', 'Scartate'), type: 'number', filter: 'range' },
     created_by: { label: both('Uploaded by', 'Caricato da'), type: 'text', filter: 'text' },
     created_at: {
       label: both('Uploaded on', 'Caricato il'),

@@ -14,8 +14,8 @@ export const jobList = defineList({
     label: { label: texts.about, type: 'text', filter: 'text' },
     reason: { label: texts.reason, type: 'text', filter: 'text', sort: false },
     since: { label: texts.since, type: 'datetime', filter: 'range' },
-    tries: { label: texts.tries, type: 'number', align: 'right', quiet: true },
-    times: { label: texts.times, type: 'number', align: 'right', quiet: true, hidden: true },
+    tries: { label: texts.tries, type: 'number', quiet: true },
+    times: { label: texts.times, type: 'number', quiet: true, hidden: true },
   },
 })
 
@@ -29,7 +29,7 @@ export const mailList = defineList({
     subject: { label: texts.subject, type: 'text', filter: 'text' },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: mailStates },
     last_error: { label: texts.last_error, type: 'text', filter: 'text', sort: false },
-    tries: { label: texts.tries, type: 'number', align: 'right', quiet: true },
+    tries: { label: texts.tries, type: 'number', quiet: true },
     next_try_at: { label: texts.next_try, type: 'datetime', sort: false },
     created_at: { label: texts.asked, type: 'datetime', filter: 'range' },
     sent_at: { label: texts.sent, type: 'datetime', filter: 'range' },
@@ -48,7 +48,7 @@ export const fileList = defineList({
     used_by: { label: texts.used_by, type: 'choice', filter: 'choice', choices: fileUses },
     problem_at: { label: texts.found, type: 'datetime', filter: 'range' },
     created_at: { label: texts.stored, type: 'datetime', filter: 'range', quiet: true },
-    bytes: { label: texts.size, type: 'number', align: 'right', quiet: true },
+    bytes: { label: texts.size, type: 'number', quiet: true },
     key: { label: texts.file, type: 'code', quiet: true, hidden: true, sort: false },
   },
 })

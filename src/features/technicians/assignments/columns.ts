@@ -6,8 +6,7 @@ import { assignmentStates, noteStates } from './rules.ts'
 import { heldTexts, texts } from './texts.ts'
 
 const technician = { label: texts.technician, ...named.technician, place: true } as const
-const count = (label: (typeof texts)[keyof typeof texts]) =>
-  ({ label, type: 'number', align: 'right', sort: false }) as const
+const count = (label: (typeof texts)[keyof typeof texts]) => ({ label, type: 'number', sort: false }) as const
 
 export const assignmentList = defineList({
   name: 'assignments',
@@ -19,7 +18,7 @@ export const assignmentList = defineList({
     technician,
     assigned_on: { label: texts.assigned_on, type: 'date', filter: 'range' },
     warehouse: { label: texts.warehouse, ...named.warehouse, hidden: true },
-    products: { label: texts.products, type: 'number', align: 'right', filter: 'range' },
+    products: { label: texts.products, type: 'number', filter: 'range' },
     accepted: count(texts.accepted),
     still_here: count(texts.still_here),
     installed: count(texts.installed),
@@ -41,7 +40,7 @@ const heldColumns = {
   assignment: { label: heldTexts.assignment, type: 'code', filter: 'text', sort: false },
   assigned_on: { label: texts.assigned_on, type: 'date', filter: 'range' },
   received_on: { label: heldTexts.received_on, type: 'date', filter: 'range' },
-  days_held: { label: heldTexts.days_held, type: 'number', align: 'right', filter: 'range' },
+  days_held: { label: heldTexts.days_held, type: 'number', filter: 'range' },
   status: { label: heldTexts.status, type: 'choice', filter: 'choice', choices: held },
   order: { label: heldTexts.order, type: 'code', filter: 'text', sort: false },
   declared_in: { label: heldTexts.declared_in, type: 'code', sort: false },

@@ -6,12 +6,11 @@ import { orderKinds, orderStates } from './rules.ts'
 import { texts } from './texts.ts'
 
 export const technicianColumn = { label: texts.technician, ...named.technician } as const
-const amount = (label: (typeof texts)[keyof typeof texts]) =>
-  ({ label, type: 'number', align: 'right', filter: 'range' }) as const
+const amount = (label: (typeof texts)[keyof typeof texts]) => ({ label, type: 'number', filter: 'range' }) as const
 
 const shared = {
   sent_on: { label: texts.sent_on, type: 'date', filter: 'range' },
-  products: { label: texts.products, type: 'number', align: 'right', sort: false },
+  products: { label: texts.products, type: 'number', sort: false },
   boxes: amount(texts.boxes),
   packages: amount(texts.packages),
   pallets: amount(texts.pallets),
@@ -20,7 +19,7 @@ const shared = {
 const number = { label: texts.number, type: 'code', filter: 'text' } as const
 const rest = {
   tracking_number: { label: texts.tracking_number, type: 'code', filter: 'text', sort: false },
-  waiting: { label: texts.waiting, type: 'number', align: 'right', sort: false },
+  waiting: { label: texts.waiting, type: 'number', sort: false },
   confirmed_by: { label: texts.confirmed_by, type: 'text', sort: false, quiet: true },
   confirmed_at: { label: texts.confirmed_at, type: 'datetime', filter: 'range' },
   state: { label: texts.state, type: 'choice', filter: 'choice', choices: orderStates, sort: false },

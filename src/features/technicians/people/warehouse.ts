@@ -19,9 +19,9 @@ export const warehouseList = defineList({
     category: { label: texts.category, ...named.category, width: 140, sort: false },
     supplier: { label: texts.supplier, ...named.supplier, width: 140, sort: false },
     below_minimum: { label: texts.below_minimum, type: 'boolean', width: 110, sort: false, filter: 'boolean' },
-    held: { label: texts.held, type: 'number', width: 90, align: 'right' },
-    faulty: { label: texts.faulty, type: 'number', width: 90, align: 'right' },
-    in_transit: { label: texts.in_transit, type: 'number', width: 90, align: 'right' },
+    held: { label: texts.held, type: 'number', width: 90 },
+    faulty: { label: texts.faulty, type: 'number', width: 90 },
+    in_transit: { label: texts.in_transit, type: 'number', width: 90 },
   },
 })
 

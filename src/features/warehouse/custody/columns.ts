@@ -29,7 +29,7 @@ export const custodyList = defineList({
     place: { label: texts.place, type: 'text', filter: 'text', sort: false, place: true },
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
     since: { label: texts.since, type: 'date', filter: 'range', sort: false },
-    steps: { label: texts.steps, type: 'number', align: 'right', sort: false, hidden: true },
+    steps: { label: texts.steps, type: 'number', sort: false, hidden: true },
     chain: { label: texts.chain, type: 'text', sort: false, write: writeChain, least: 220, narrow: 'first' },
   },
 })

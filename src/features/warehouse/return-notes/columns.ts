@@ -8,8 +8,7 @@ import { named } from '#lib/words/named.ts'
 import { states } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
-const amount = (label: (typeof texts)[keyof typeof texts]) =>
-  ({ label, type: 'number', align: 'right', filter: 'range' }) as const
+const amount = (label: (typeof texts)[keyof typeof texts]) => ({ label, type: 'number', filter: 'range' }) as const
 
 export const returnNoteList = defineList({
   name: 'return-notes',
@@ -20,7 +19,7 @@ export const returnNoteList = defineList({
     number: { label: texts.number, type: 'code', filter: 'text', sort: false },
     supplier: { label: texts.supplier, ...named.supplier },
     return_date: { label: texts.return_date, type: 'date', filter: 'range' },
-    products: { label: texts.products, type: 'number', align: 'right', sort: false },
+    products: { label: texts.products, type: 'number', sort: false },
     courier: { label: texts.courier, ...named.courier },
     boxes: amount(texts.boxes),
     packages: amount(texts.packages),

@@ -17,6 +17,7 @@ import { listKey } from '#web/list/list-cache.ts'
 import { StateBadge } from '#web/ui/badge.tsx'
 import { Box, Card, Hint, Row, SectionTitle, Stack, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAnswer } from '#web/use-answer.ts'
 import { reportList } from '../columns.ts'
@@ -86,16 +87,7 @@ function Preview({ offer }: { offer: Offer }) {
       <SectionTitle as="h2">{say(texts.preview)}</SectionTitle>
       <Box overflow="auto" tabIndex={0}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{say(texts.intervention)}</th>
-              {offer.headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead of={[texts.intervention, ...offer.headings]} />
           <tbody>
             {offer.rows.map(({ number, change, cells }) => (
               <tr key={number} data-attention={change === 'changed' || undefined}>

@@ -18,6 +18,7 @@ import { StateBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Box, Card, Grid, Hint, Row, SectionTitle } from '#web/ui/layout.tsx'
 import { LoadedPage } from '#web/ui/loaded-page.tsx'
+import { TableHead } from '#web/ui/table.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import { statementLineList, statementList } from '../columns.ts'
 import { type StatementDetail, type StatementLine, statementLines, statements } from '../contract.ts'
@@ -84,14 +85,7 @@ function Totals({ statement }: { statement: StatementDetail }) {
     <Card py={4} px={5} aria-label={say(texts.totals)}>
       <SectionTitle as="h2">{say(texts.totals)}</SectionTitle>
       <table className={styles.totals}>
-        <thead>
-          <tr>
-            <th>{say(texts.code)}</th>
-            <th>{say(texts.article)}</th>
-            <th data-number>{say(texts.quantity)}</th>
-            <th data-number>{say(texts.amount)}</th>
-          </tr>
-        </thead>
+        <TableHead of={[texts.code, texts.article, { number: texts.quantity }, { number: texts.amount }]} />
         <tbody>
           {statement.totals.map((it) => (
             <tr key={`${it.code} ${it.article ?? ''}`}>

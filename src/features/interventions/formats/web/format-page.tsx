@@ -18,7 +18,7 @@ import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { handFile, takeHandedFile } from '#web/upload/handed-file.ts'
 import { formatList } from '../columns.ts'
@@ -270,12 +270,7 @@ function HeaderStrip({ draft, change, number, old }: HeaderStripProps) {
       </p>
       <Modal opened={compared} onClose={() => setCompared(false)} title={say(texts.compare, { number })} size={560}>
         <Table>
-          <thead>
-            <tr>
-              <th scope="col">{say(texts.in_version, { number })}</th>
-              <th scope="col">{draft.sample?.file_name ?? say(texts.in_file)}</th>
-            </tr>
-          </thead>
+          <TableHead of={[say(texts.in_version, { number }), draft.sample?.file_name ?? texts.in_file]} />
           <tbody>
             {rows.map(([before, after]) => (
               <tr key={`${before}→${after}`} data-edge data-family={before === after ? undefined : 'warning'}>

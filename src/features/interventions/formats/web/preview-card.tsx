@@ -11,7 +11,7 @@ import { IconAlertTriangle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Row, Text } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { formats, type Resolved } from '../contract.ts'
 import { type InterventionField, labelOf } from '../fields.ts'
 import type { ReadRow } from '../reading-rules.ts'
@@ -153,15 +153,7 @@ export function PreviewCard({ rows, supplier_id }: { rows: readonly ReadRow[]; s
       </Row>
       <div className={styles.scroll} data-free>
         <Table className={styles.preview} edge="bleed" sticky>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head.EN} scope="col">
-                  {say(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead of={heads} />
           <tbody>
             {first.map((row, at) => (
               <PreviewRow key={`${row.sheet} ${row.n}`} row={row} resolved={resolved[at]} />

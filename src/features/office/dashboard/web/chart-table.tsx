@@ -4,7 +4,7 @@ import type { Chart, ChartRow } from '#lib/lists/figures.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { look } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { texts } from '../texts.ts'
 import { linkTo } from './cards.tsx'
 import styles from './dashboard.module.css'
@@ -25,27 +25,14 @@ export function Value({ value, link, label }: ChartRow['values'][number] & { lab
 export function ChartTable({ chart }: { chart: Chart }) {
   const say = useSay()
   const language = useLanguage()
+  const heads = [...chart.series.map(({ label }) => label), ...(chart.shape === 'share' ? [texts.share] : [])]
   return (
     // A long table scrolls inside its card, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label={say(chart.title)}>
       <Table sticky edge="flush">
         <caption {...look({ unseen: true })}>{say(chart.title)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(chart.row)}</th>
-            {chart.series.map(({ label }) => (
-              <th key={label.EN} scope="col" data-number>
-                {say(label)}
-              </th>
-            ))}
-            {chart.shape === 'share' && (
-              <th scope="col" data-number>
-                {say(texts.share)}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead of={[chart.row, ...heads.map((number) => ({ number }))]} />
         <tbody>
           {chart.rows.map((row) => (
             <tr key={row.key}>

@@ -9,6 +9,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { TableHead } from '#web/ui/table.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { type NotificationSettings, notifications } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -51,13 +52,7 @@ function SettingsForm() {
     <div id="notifications">
       <Hint mb={3}>{say(texts.hint)}</Hint>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{say(texts.kind)}</th>
-            <th scope="col">{say(texts.screen)}</th>
-            <th scope="col">{say(texts.mail)}</th>
-          </tr>
-        </thead>
+        <TableHead of={[texts.kind, texts.screen, texts.mail]} />
         <tbody>
           {data.kinds.map(({ kind, name, screen, mail }) => (
             <tr key={kind}>

@@ -12,7 +12,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Card, Text } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { useAnswer } from '#web/use-answer.ts'
@@ -49,15 +49,7 @@ export function RecentActionsPage() {
       {data && data.items.length > 0 && (
         <Card overflow="auto" rigid mx="page" mt={3} mb={6} aria-label={say(screens.recent_actions)}>
           <Table edge="bleed" lines>
-            <thead>
-              <tr>
-                <th>{say(texts.when)}</th>
-                <th>{say(texts.who)}</th>
-                <th>{say(texts.what)}</th>
-                <th data-number>{say(texts.count)}</th>
-                <td />
-              </tr>
-            </thead>
+            <TableHead of={[texts.when, texts.who, texts.what, { number: texts.count }, null]} />
             <tbody>
               {data.items.map((item) => (
                 <tr key={`${item.source} ${item.id}`}>

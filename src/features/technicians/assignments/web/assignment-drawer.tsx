@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { look, Row, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { assignmentList } from '../columns.ts'
@@ -88,14 +88,7 @@ function Content({ assignment, shown, onUndone }: ContentProps) {
         </Text>
       )}
       <Table aria-label={say(texts.products)}>
-        <thead>
-          <tr>
-            <th>{say(texts.serial_number)}</th>
-            <th>{say(heldTexts.model)}</th>
-            <th>{say(heldTexts.status)}</th>
-            <th {...look({ wideOnly: true })}>{say(texts.place)}</th>
-          </tr>
-        </thead>
+        <TableHead of={[texts.serial_number, heldTexts.model, heldTexts.status, { wide: texts.place }]} />
         <tbody>
           {items?.map((it) => (
             <tr key={it.id}>

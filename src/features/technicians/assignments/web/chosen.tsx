@@ -15,7 +15,7 @@ import { messageOf, type ScanAnswer } from '#web/scan/scan-queue.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Box, Card, Hint, look, Row, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { assignments, type Checked } from '../contract.ts'
 import { maxSerials } from '../rules.ts'
@@ -174,14 +174,7 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={say(words.products)}>
           <Table>
-            <thead>
-              <tr>
-                <th>{say(words.serial_number)}</th>
-                <th>{say(heldTexts.model)}</th>
-                <th {...look({ wideOnly: true })}>{say(heldTexts.part_number)}</th>
-                <td />
-              </tr>
-            </thead>
+            <TableHead of={[words.serial_number, heldTexts.model, { wide: heldTexts.part_number }, null]} />
             <tbody>
               {chosen.map((it) => (
                 <tr key={it.serial_number}>

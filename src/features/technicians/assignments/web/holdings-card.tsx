@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Card, look, SectionTitle } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { assignedProductList } from '../columns.ts'
 import { assignments } from '../contract.ts'
@@ -50,15 +50,9 @@ export function HoldingsCard({ technician_id, chosen }: { technician_id: number 
     <Card py={4} px={5} aria-label={say(texts.per_model)}>
       <SectionTitle as="h2">{say(texts.per_model)}</SectionTitle>
       <Table aria-label={say(texts.per_model)}>
-        <thead>
-          <tr>
-            <th>{say(texts.model)}</th>
-            <th data-number>{say(texts.holds)}</th>
-            <th data-number>{say(texts.new)}</th>
-            <th data-number>{say(texts.after)}</th>
-            <th data-number>{say(texts.minimum)}</th>
-          </tr>
-        </thead>
+        <TableHead
+          of={[texts.model, ...[texts.holds, texts.new, texts.after, texts.minimum].map((number) => ({ number }))]}
+        />
         <tbody>
           {[...rows.values()].map(({ part_id, model_number, part_number, held, added, minimum }) => (
             <tr key={part_id}>

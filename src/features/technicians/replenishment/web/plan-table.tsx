@@ -5,12 +5,14 @@ import { formatNumber } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Box, look, Row, Text, Under } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Plan } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { freeOf, placeOf, type Quantities, takenOf } from './quantities.ts'
 import styles from './replenishment.module.css'
+
+const amountWords = [texts.jobs, texts.minimum, texts.has, texts.short, texts.from, texts.uncovered]
 
 type Line = Plan['lines'][number]
 type PlanTableProps = { plan: Plan; quantities: Quantities; onChange: (place: string, quantity: number) => void }
@@ -97,29 +99,7 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
   return (
     <Box rigid overflow="auto" bg="surface" border round="box">
       <Table className={styles.table} blocks>
-        <thead>
-          <tr>
-            <th scope="col">{say(texts.model)}</th>
-            <th scope="col" data-number>
-              {say(texts.jobs)}
-            </th>
-            <th scope="col" data-number>
-              {say(texts.minimum)}
-            </th>
-            <th scope="col" data-number>
-              {say(texts.has)}
-            </th>
-            <th scope="col" data-number>
-              {say(texts.short)}
-            </th>
-            <th scope="col" data-number>
-              {say(texts.from)}
-            </th>
-            <th scope="col" data-number>
-              {say(texts.uncovered)}
-            </th>
-          </tr>
-        </thead>
+        <TableHead of={[texts.model, ...amountWords.map((words) => ({ number: words }))]} />
         {groups.map(([id, lines]) => {
           const name = nameOf.get(id) ?? ''
           return (

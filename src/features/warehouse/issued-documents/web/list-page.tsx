@@ -9,7 +9,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { Card } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { issuedDocumentList, kindTitles } from '../columns.ts'
 import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
@@ -58,20 +58,16 @@ function SeriesTable() {
   return (
     <Card className={styles.series} overflow="auto" mx="page" mt={3} aria-label={say(texts.series)}>
       <Table edge="bleed" lines>
-        <thead>
-          <tr>
-            <th scope="col">{say(texts.kind)}</th>
-            <th scope="col">{say(texts.warehouse)}</th>
-            <th scope="col">{say(texts.year)}</th>
-            <th scope="col" data-number>
-              {say(texts.last_number)}
-            </th>
-            <th scope="col" data-number>
-              {say(texts.voided)}
-            </th>
-            <th scope="col">{say(texts.check)}</th>
-          </tr>
-        </thead>
+        <TableHead
+          of={[
+            texts.kind,
+            texts.warehouse,
+            texts.year,
+            { number: texts.last_number },
+            { number: texts.voided },
+            texts.check,
+          ]}
+        />
         <tbody>
           {data.map((it) => {
             // A kind that is no longer declared is shown by its name.

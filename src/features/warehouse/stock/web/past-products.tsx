@@ -11,6 +11,7 @@ import { Hint, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { TableHead } from '#web/ui/table.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { type ProductStatus, statusWords } from '../rules.ts'
 import { type PastProduct, warehouseStatus } from '../status.ts'
@@ -86,15 +87,7 @@ export function PastProducts({ cell, state, shown, onClose }: PastProductsProps)
       ) : (
         <Stack className={styles.products} gap={3} align="center" overflow="auto">
           <table>
-            <thead>
-              <tr>
-                {[texts.serial_number, texts.model, texts.status, texts.where, texts.since].map((words) => (
-                  <th key={words.EN} scope="col">
-                    {say(words)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead of={[texts.serial_number, texts.model, texts.status, texts.where, texts.since]} />
             <tbody>
               {products.map((product) => (
                 <Row key={product.id} product={product} />

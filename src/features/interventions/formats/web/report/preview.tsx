@@ -5,7 +5,7 @@ import { clientReports } from '#features/clients/reports/contract.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { Card, Row, Text } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import type { ReportLayout } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
 import styles from '../format.module.css'
@@ -37,15 +37,7 @@ export function ReportPreview({ supplier_id, module_id, layout, ready }: Preview
       ) : (
         <div className={styles.scroll}>
           <Table className={styles.preview} edge="bleed" sticky>
-            <thead>
-              <tr>
-                {layout.columns.map(({ heading }) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead of={layout.columns.map(({ heading }) => heading)} />
             <tbody>
               {data.rows.map((cells, at) => (
                 // Rows of a preview have no other name than their place.

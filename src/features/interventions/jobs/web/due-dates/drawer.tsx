@@ -7,6 +7,7 @@ import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
+import { TableHead } from '#web/ui/table.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { type DueDateRun, dueDates } from '../../due-dates-contract.ts'
@@ -25,15 +26,7 @@ function Moves({ run }: { run: DueDateRun }) {
     <>
       <p>{say(texts.moves, { later: run.later, sooner: run.sooner })}</p>
       <table className={styles.moves}>
-        <thead>
-          <tr>
-            <th>{say(texts.number)}</th>
-            <th>{say(texts.merchant)}</th>
-            <th>{say(texts.before)}</th>
-            <th>{say(texts.after)}</th>
-            <th>{say(texts.technician)}</th>
-          </tr>
-        </thead>
+        <TableHead of={[texts.number, texts.merchant, texts.before, texts.after, texts.technician]} />
         <tbody>
           {data.items.map((move) => (
             <tr key={move.id}>

@@ -4,7 +4,7 @@ import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import { IconAlertTriangle, IconCheck, IconEqualNot } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Card, Row, Text } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import type { ClosingCaseDetail, Fact } from '../../settle-contract.ts'
@@ -63,14 +63,7 @@ export function FactsCard({ it }: { it: ClosingCaseDetail }) {
   return (
     <Card>
       <Table blocks edge="bleed">
-        <thead>
-          <tr>
-            <th scope="col">{say(words.fact)}</th>
-            <th scope="col">{say(words.theirs, { name: it.technician })}</th>
-            <th scope="col">{say(words.ours)}</th>
-            <th scope="col">{say(words.means)}</th>
-          </tr>
-        </thead>
+        <TableHead of={[words.fact, say(words.theirs, { name: it.technician }), words.ours, words.means]} />
         <tbody>
           {it.facts.map((fact) => (
             <FactRow key={fact.key} fact={fact} name={it.technician} />

@@ -10,7 +10,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Card, Hint, Row, SectionTitle, Stack } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { useAnswer } from '#web/use-answer.ts'
@@ -67,14 +67,7 @@ export function PlacesTab() {
         ) : (
           <Card as="div" overflow="auto" rigid>
             <Table edge="bleed" lines>
-              <thead>
-                <tr>
-                  <th>{say(texts.written)}</th>
-                  <th>{say(texts.postal_code)}</th>
-                  <th data-number>{say(texts.jobs)}</th>
-                  <th>{say(texts.municipality)}</th>
-                </tr>
-              </thead>
+              <TableHead of={[texts.written, texts.postal_code, { number: texts.jobs }, texts.municipality]} />
               <tbody>
                 {data.unknown.map((town) => (
                   <tr key={townName(town)}>
