@@ -7,18 +7,22 @@ import { publicPages } from '#features/office/accounts/web/public-pages.ts'
 import { handInWith } from '#web/offline/hand-in.ts'
 import { Fieldstock } from '#web/shell/fieldstock.tsx'
 import { reloadOnStaleChunks } from '#web/shell/stale-chunks.ts'
+import { wait } from '#web/wait.ts'
 
 reloadOnStaleChunks()
 handInWith(async () => (await import('#features/interventions/phone/web/hand-in.ts')).handInAll())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-const page = createRoot(root)
-// In slices, so that a slow phone can be touched meanwhile.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <Fieldstock publicPages={publicPages} load={async () => (await import('./site.tsx')).site} />
-    </StrictMode>,
-  ),
-)
+// Reading the modules was a task of its own: drawing in the same one would hold up a slow phone.
+void wait().then(() => {
+  const page = createRoot(root)
+  // In slices, for the same reason.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <Fieldstock publicPages={publicPages} load={async () => (await import('./site.tsx')).site} />
+      </StrictMode>,
+    ),
+  )
+})

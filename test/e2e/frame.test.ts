@@ -84,6 +84,18 @@ test('the sidebar leads to assigning, to assignments and to what technicians hol
   }
 })
 
+test('a narrow screen has the sidebar in its panel alone: what nobody sees is not drawn', async () => {
+  const page = await journey.page(journey.technician, { width: 360 })
+  await page.goto('/technician/day')
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation', includeHidden: true })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await sidebar.count()).toBe(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await sidebar.getByRole('link').first().waitFor()
+  await page.setViewportSize({ width: 1440, height: 740 })
+  await page.locator('aside').getByRole('link').first().waitFor()
+})
+
 test('one group of the sidebar is open at a time, and the entry of the page is in sight', {
   tags: ['long'],
 }, async () => {

@@ -1,11 +1,14 @@
 /** The service worker as the page sees it: registered for technicians, with a new version that waits until somebody agrees. */
 import { serviceWorkerAddress } from '../trusted-text.ts'
 import { createStore } from '../ui/store.ts'
+import { wait } from '../wait.ts'
 
 /** `missing`: the address is plain http, or the browser has none. */
 export type AppState = 'missing' | 'loading' | 'ready' | 'new_version'
 
 const lookEveryMs = 30 * 60_000
+/** What it fetches on a first visit would compete with the page for network and processor. */
+const firstAfterMs = 3_000
 
 const state = createStore<AppState>('serviceWorker' in navigator ? 'loading' : 'missing')
 let registration: ServiceWorkerRegistration | undefined
@@ -42,6 +45,7 @@ export async function startAppWorker(): Promise<void> {
   if (started || state.get() === 'missing') return
   started = true
   watchController()
+  if (!navigator.serviceWorker.controller) await wait(firstAfterMs)
   try {
     registration = await navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' })
     registration.addEventListener('updatefound', look)

@@ -1,7 +1,7 @@
 /** Puts theme, data, live changes and router together, once for each session. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRouter, createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, createBrowserHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { startLive } from '../live.ts'
 import type { Page } from '../page.ts'
@@ -14,7 +14,9 @@ import { Toasts } from '../ui/toasts.tsx'
 import type { Site } from './paths.ts'
 import { createPublicRouter, openSite } from './router.tsx'
 
-const history = createBrowserHistory()
+let kept: RouterHistory | undefined
+/** One for the page, made in the task that first needs it. */
+const history = () => (kept ??= createBrowserHistory())
 
 type FieldstockProps = {
   /** What a visitor may open. */
@@ -35,7 +37,7 @@ function Routes({ router, token }: { router: AnyRouter; token: string }) {
 }
 
 function Visitor({ publicPages, load }: FieldstockProps) {
-  const [router] = useState(() => createPublicRouter(publicPages, load, history))
+  const [router] = useState(() => createPublicRouter(publicPages, load, history()))
   return <Routes router={router} token="" />
 }
 
@@ -44,7 +46,7 @@ function SignedIn({ load, token }: FieldstockProps & { token: string }) {
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
     // In slices, so that a slow phone can be touched meanwhile.
-    openSite(load, history).then((opened) => startTransition(() => setRouter(opened)), setFailed)
+    openSite(load, history()).then((opened) => startTransition(() => setRouter(opened)), setFailed)
   }, [load])
   const waits = router === undefined && failed === undefined
   useEffect(() => (waits ? startLoading() : undefined), [waits])

@@ -1,5 +1,5 @@
 /** The frame around every page of a signed-in user: sidebar, top bar, content, and on a technician's phone the tab bar. */
-import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/records/endpoint.ts'
@@ -69,6 +69,8 @@ export function Shell({ navigation, role, listScreens, findRecords, bell, networ
   const say = useSay()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, toggleCollapsed] = useCollapsed()
+  // The style sheet says the same; what nobody sees would still be drawn and measured.
+  const inPanel = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [panel, setPanel] = useState(false)
   const [Search, setSearch] = useState<ComponentType<CommandSearchProps>>()
   const main = useScrollToTop(pathname)
@@ -105,25 +107,27 @@ export function Shell({ navigation, role, listScreens, findRecords, bell, networ
       <a href="#content" className={styles.skip}>
         {say(shellTexts.skip)}
       </a>
-      <Stack as="aside" className={styles.sidebar} shrinkY bg="sidebar">
-        <Row className={styles.head} rigid align="center">
-          <Brand markOnly={collapsed} />
-        </Row>
-        <Sidebar navigation={navigation} role={role} pathname={pathname} collapsed={collapsed} />
-        <Box className={styles.foot} rigid mx={2} py={2}>
-          <button
-            type="button"
-            className={styles.collapse}
-            onClick={toggleCollapsed}
-            aria-expanded={!collapsed}
-            aria-label={collapseWords}
-            title={collapsed ? collapseWords : undefined}
-          >
-            <CollapseIcon size={18} />
-            {!collapsed && <span>{collapseWords}</span>}
-          </button>
-        </Box>
-      </Stack>
+      {!inPanel && (
+        <Stack as="aside" className={styles.sidebar} shrinkY bg="sidebar">
+          <Row className={styles.head} rigid align="center">
+            <Brand markOnly={collapsed} />
+          </Row>
+          <Sidebar navigation={navigation} role={role} pathname={pathname} collapsed={collapsed} />
+          <Box className={styles.foot} rigid mx={2} py={2}>
+            <button
+              type="button"
+              className={styles.collapse}
+              onClick={toggleCollapsed}
+              aria-expanded={!collapsed}
+              aria-label={collapseWords}
+              title={collapsed ? collapseWords : undefined}
+            >
+              <CollapseIcon size={18} />
+              {!collapsed && <span>{collapseWords}</span>}
+            </button>
+          </Box>
+        </Stack>
+      )}
       <Drawer
         opened={panel}
         onClose={() => setPanel(false)}
