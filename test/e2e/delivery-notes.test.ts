@@ -81,6 +81,31 @@ test('a note is written with its scanned paper, and its products follow', async 
   await page.getByRole('row').filter({ hasText: '1187/26' }).getByText('25', { exact: true }).waitFor()
 })
 
+test('a note that two tabs have open keeps what one saves: the other is shown it before it saves', async () => {
+  const id = await addNote('TAB/26')
+  const open = async () => {
+    const page = await journey.page(journey.admin)
+    const live = page.waitForResponse((it) => it.url().endsWith('/api/live'))
+    await page.goto(`/ddt/edit/${id}`)
+    await page.getByLabel('Notes').waitFor()
+    await live
+    return page
+  }
+  const [first, second] = [await open(), await open()]
+  const readAgain = second.waitForResponse((it) => it.url().endsWith(`/api/delivery-notes/${id}`))
+  await first.getByLabel('Notes').fill('two boxes were open')
+  await first.getByRole('button', { name: 'Save' }).click()
+  // The change has reached the second tab, whose fields stay as they were.
+  await (await readAgain).finished()
+  await second.getByLabel('Expected').fill('12')
+  await second.getByRole('button', { name: 'Save' }).click()
+  const stale = second.getByRole('dialog', { name: 'Someone else changed this meanwhile' })
+  await stale.getByRole('button', { name: 'Keep mine' }).click()
+  await second.getByRole('row').filter({ hasText: 'TAB/26' }).getByText('12', { exact: true }).waitFor()
+  const { body } = await journey.admin.call(deliveryNotes.get, { params: { id } })
+  expect([body.expected_quantity, body.notes]).toEqual([12, 'two boxes were open'])
+})
+
 test('a note is received by upload, its bad rows put right in place', { tags: ['long'] }, async () => {
   const id = await addNote('UP/26', 4)
   const page = await openProducts(id, 'UP/26')

@@ -127,6 +127,20 @@ test('a shortcut of the list works beside the scan field', async () => {
   await expect.poll(() => page.getByLabel('Scan field').inputValue()).toBe('')
 })
 
+test('a serial that is answered as the records write it, scanned in small letters or pasted with a character that cannot be seen, is counted once', async () => {
+  const [given = '', hidden = '', small = ''] = await held(journey, journey.technician, 3)
+  const page = await journey.page(journey.admin)
+  await page.goto('/assign-technician')
+  await choose(page, 'Technician', technician)
+  await choose(page, 'Warehouse', 'Milano')
+  const field = page.getByLabel('Scan field')
+  for (const typed of [given, `\u200b${hidden}`, small.toLowerCase()]) {
+    await field.fill(typed)
+    await field.press('Enter')
+  }
+  await page.getByText('Scanned 3: 0 taken, 3 refused').waitFor()
+})
+
 test('on the assignment, scans arrive after technician and warehouse are chosen, and after any choice below', {
   tags: ['long'],
 }, async () => {

@@ -60,4 +60,9 @@ describe('the words under a field', () => {
   ] as const)('%s = %s: %s', (field, value, message) => {
     expect(messageOf(field, value)).toBe(message)
   })
+
+  test.each(['constructor', 'toString', 'valueOf', '__proto__'])('an unknown field called %s is named', (field) => {
+    const { error } = Form.safeParse(JSON.parse(`{"${field}":{}}`))
+    expect(Object.entries(fieldProblems(error?.issues ?? []))).toContainEqual([field, { key: 'unknown' }])
+  })
 })

@@ -130,12 +130,16 @@ const mostUnknown = 10
 
 /** The refused fields by their dotted path; an unknown field is named itself, not its parent. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<string, FieldProblem> {
-  const fields: Record<string, FieldProblem> = {}
+  // A Map: an unknown field may be called what every object has, such as constructor.
+  const fields = new Map<string, FieldProblem>()
   for (const issue of issues.slice(0, mostFields)) {
     const path = issue.path.map(String)
     const keys =
       issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown).map((key) => [...path, key]) : [path]
-    for (const key of keys) fields[key.join('.') || 'body'] ??= fieldProblem(issue)
+    for (const key of keys) {
+      const name = key.join('.') || 'body'
+      if (!fields.has(name)) fields.set(name, fieldProblem(issue))
+    }
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -118,8 +118,14 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   )
   const [before, setBefore] = useState(start)
   const [version, setVersion] = useState(props.version)
-  // The parent may have caused a newer version itself, for example by uploading a picture.
-  useEffect(() => setVersion(props.version), [props.version])
+  /** What the version seen holds. */
+  const seenValues = useRef(props.values)
+  // The parent may have a newer version, for example of a new picture. One with somebody else's change to these fields was not seen: saving meets it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a version brings other values.
+  useEffect(() => {
+    if (changedFields(takeTheirs(before, seenValues.current), takeTheirs(before, props.values)).length === 0)
+      setVersion(props.version)
+  }, [props.version])
   const [theirs, setTheirs] = useState<Values | null>(null)
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -218,7 +224,10 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
       const record = await fetchOrAnswer(endpoint, { params: params ?? {}, body: values }, options)
       idempotencyKey.succeeded()
       setBefore(values)
-      setVersion(versionOf(record) ?? seen)
+      const saved = versionOf(record)
+      setVersion(saved ?? seen)
+      // A reply with a version is the record, an object of its fields.
+      seenValues.current = saved === undefined ? values : (record as Values)
       // What follows may leave the page before the next render.
       dirty.current = false
       if (props.done !== false)
@@ -310,6 +319,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
             const kept = keepMine(before, form.values, theirs)
             form.setValues(kept)
             setBefore(takeTheirs(before, theirs))
+            seenValues.current = theirs
             setTheirs(null)
             setVersion(versionOf(theirs))
             void save(kept, versionOf(theirs))
@@ -318,6 +328,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
             const taken = takeTheirs(form.values, theirs)
             form.setValues(taken)
             setBefore(taken)
+            seenValues.current = theirs
             setVersion(versionOf(theirs))
             setTheirs(null)
           }}

@@ -1,4 +1,5 @@
 /** Finds the serials in what is pasted from a spreadsheet: one column, or several of which one holds them and one their encoded serials. */
+import { cleanLines } from '#lib/texts/clean-text.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
 
 /** Headers over serials, over their encoded form, and over columns that look like serials but are none. */
@@ -73,7 +74,7 @@ const isUnder = (fits: (name: string) => boolean) => (column: PastedColumn) =>
   column.header !== null && fits(normaliseHeader(column.header))
 
 export function readPaste(text: string): Paste {
-  const rows = text
+  const rows = cleanLines(text)
     .split(/\r\n|\r|\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))

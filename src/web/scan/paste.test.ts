@@ -12,6 +12,8 @@ describe('what is pasted from a spreadsheet', () => {
       values: ['00123-PX-1', '00123-PX-2'],
     })
     expect(readPaste('Matricola\n00123-PX-1\n')).toMatchObject({ kind: 'values', values: ['00123-PX-1'] })
+    const hidden = '\ufeffMatricola\n\u200b00123-PX-1\n00123\u00ad-PX-2\u00a0\n\u200b\n'
+    expect(readPaste(hidden)).toMatchObject({ kind: 'values', values: ['00123-PX-1', '00123-PX-2'] })
   })
 
   test('has one value a line, whatever the line ends with, and keeps what is inside a value', () => {

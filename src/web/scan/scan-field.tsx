@@ -148,10 +148,8 @@ export function ScanField(props: ScanFieldProps) {
     const made = createScanQueue((values) => handler.current(values, encoded.current), {
       answers: (results, values) => {
         for (const value of values) encoded.current.delete(value)
-        const known = new Set(results.map(({ value }) => value))
-        const silent = values.filter((value) => !known.has(value))
-        const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: () => sayNow(texts.taken) }))
-        show([...results.map(withUndo), ...taken], false)
+        const taken = values.map((value): ScanAnswer => ({ value, tone: 'ok', message: () => sayNow(texts.taken) }))
+        show(results.length > 0 ? results.map(withUndo) : taken, false)
       },
       failed: (values, error) => {
         const reason = error instanceof CallError ? error.message : String(error)

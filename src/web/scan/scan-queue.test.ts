@@ -86,6 +86,14 @@ describe('the queue of scans', () => {
     await queue.idle()
     expect(seen).toEqual(['first', 'second'])
   })
+
+  test('hands a value on without what cannot be seen, and nothing where nothing else is left', async () => {
+    const handled: string[] = []
+    const queue = createScanQueue((values) => void handled.push(...values), nothing)
+    queue.push(['\ufeffA-1', 'A\u00ad-2\u00a0', 'A-3\t', '\u200b', '\u001dA-4'])
+    await queue.idle()
+    expect(handled).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
+  })
 })
 
 describe('a pasted list', () => {

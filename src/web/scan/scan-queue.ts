@@ -1,4 +1,5 @@
 /** Queues scans and hands them on in order, so that none is lost while earlier ones are processed. */
+import { cleanLine, cleanLines } from '#lib/texts/clean-text.ts'
 
 export type ScanAnswer = {
   value: string
@@ -15,7 +16,7 @@ export const messageOf = ({ message }: Pick<ScanAnswer, 'message'>): string =>
   typeof message === 'string' ? message : message()
 
 type Answers = ScanAnswer[] | undefined
-/** Gives an answer per value; without answers each value counts as taken. Of a pasted sheet, `encoded` has the encoded serials by their serial. */
+/** Gives an answer per value, which may name it as the records do; without any answer each value counts as taken. Of a pasted sheet, `encoded` has the encoded serials by their serial. */
 export type ScanHandler = (values: string[], encoded: ReadonlyMap<string, string>) => Answers | Promise<Answers>
 
 export type ScanQueue = {
@@ -57,7 +58,8 @@ export function createScanQueue(
 
   return {
     push(values) {
-      pending.push(...values)
+      // As the server reads them: what cannot be seen, such as the separators of some barcodes, is no part of a serial.
+      pending.push(...values.map((value) => cleanLine(value).trim()).filter((value) => value !== ''))
       // Started in a microtask of its own, so that a handler that throws at once does not reach the key press.
       if (pending.length > 0) running ??= Promise.resolve().then(work)
     },
@@ -70,7 +72,7 @@ export function createScanQueue(
 
 /** A typed list: one value a line, or separated by comma or semicolon. */
 export const listedValues = (text: string): string[] =>
-  text
+  cleanLines(text)
     .split(/[\r\n\t,;]+/)
     .map((value) => value.trim())
     .filter((value) => value !== '')
