@@ -221,6 +221,12 @@ test('a refusal that comes after its dialog was closed begins no draft again: th
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Rings at the back')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Rings at the back, waiting to be sent').waitFor()
+  // The wheel is in the middle of the button.
+  const [wheel, button] = await Promise.all(
+    ['.mantine-Button-loader', 'button[data-loading]'].map((it) => dialog.locator(it).boundingBox()),
+  )
+  const middle = (box: typeof wheel) => (box ? box.y + box.height / 2 : Number.NaN)
+  expect(Math.abs(middle(wheel) - middle(button))).toBeLessThan(2)
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   answer()
