@@ -122,7 +122,8 @@ test('appointment, hold and note without a network: the job shows them at once, 
 test('an entry about a job that was taken back can only be given up: the outbox leads to no form that is gone, and the office no longer waits for it', async () => {
   const job = await ground.job('maintenance', { merchant_name: 'Bar Ripreso' })
   const page = await journey.page(journey.technician, { width: 360, language: 'IT', theme: 'dark' })
-  await page.route('**/api/phone/commands', (route) => route.fulfill({ status: 429, json: {} }))
+  const commands = '**/api/phone/commands'
+  await page.route(commands, (route) => route.fulfill({ status: 429, json: {} }))
   await page.goto(`/technician/interventions/${job.id}?enter=appointment`)
   const dialog = page.getByRole('dialog')
   await dialog
@@ -135,9 +136,14 @@ test('an entry about a job that was taken back can only be given up: the outbox 
   await journey.admin.call(interventions.assign, {
     body: { ids: [job.id], technician_id: journey.otherTechnician.id, confirmed: true },
   })
-  await page.unroute('**/api/phone/commands')
   await page.goto('/technician/outbox')
-  await page.getByRole('button', { name: 'Riprova ora' }).click()
+  const retry = page.getByRole('button', { name: 'Riprova ora' })
+  await retry.waitFor()
+  await page.unroute(commands)
+  // Not there any more where it has left by itself since.
+  await retry.evaluateAll((found: HTMLElement[]) => {
+    for (const it of found) it.click()
+  })
   await page.getByText('Rifiutato', { exact: true }).waitFor()
   const waiting = async () => {
     const { rows } = await journey.database.query<{ waiting: number }>(
@@ -215,6 +221,12 @@ test('a refusal that comes after its dialog was closed begins no draft again: th
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Rings at the back')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Rings at the back, waiting to be sent').waitFor()
+  // The wheel is in the middle of the button.
+  const [wheel, button] = await Promise.all(
+    ['.mantine-Button-loader', 'button[data-loading]'].map((it) => dialog.locator(it).boundingBox()),
+  )
+  const middle = (box: typeof wheel) => (box ? box.y + box.height / 2 : Number.NaN)
+  expect(Math.abs(middle(wheel) - middle(button))).toBeLessThan(2)
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   answer()

@@ -226,3 +226,66 @@ test('what was entered anew after a refusal stays when the refused closing is co
   await expect.poll(() => effectsOf([id])).toEqual([{ id, notes: 'the second', state: 'requested', photos: 2 }])
   expect((await leftOn(page)).states).toEqual(['given_up', 'done'])
 })
+
+test('what was given up after its answer was lost says that it may have arrived, until the server says whether it has', async () => {
+  const job = await ground.job('maintenance')
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const receipts = '**/api/phone/commands?keys=*'
+  const note = async (text: string) => {
+    await page.goto(`/technician/interventions/${job.id}?enter=note`)
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill(text)
+    const tried = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/api/phone/commands'))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Send|Save and send)/ })
+      .click()
+    await tried
+  }
+  const giveUp = async (text: string) => {
+    await page.goto('/technician/outbox')
+    const line = page.getByRole('listitem').filter({ hasText: text })
+    await line.getByRole('button').first().click()
+    await line.getByRole('button', { name: 'Give it up' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('It was tried already and may have arrived').waitFor()
+    await dialog.getByRole('button', { name: 'Give it up' }).click()
+    await line.getByText('May have arrived').waitFor()
+    return line
+  }
+  await page.route(receipts, (route) => route.abort('internetdisconnected'))
+  let arrives = true
+  await page.route('**/api/phone/commands', async (route) => {
+    if (arrives) await route.fetch()
+    arrives = false
+    await route.abort('internetdisconnected')
+  })
+  await note('Rings at the back')
+  const arrived = await giveUp('Rings at the back')
+  await note('Parks in the yard')
+  const lost = await giveUp('Parks in the yard')
+  await page.unroute(receipts)
+  await page.reload()
+  await arrived.getByText('Received', { exact: true }).waitFor()
+  // Tried a moment ago, it may still be on the way.
+  await lost.getByText('May have arrived').waitFor()
+  await passMinutes(page, 5)
+  await page.reload()
+  await lost.getByText('Given up').waitFor()
+  expect(await leftOn(page)).toMatchObject({ states: ['done', 'given_up'] })
+})
+
+/** As if each try had been this much earlier. */
+const passMinutes = (page: Page, minutes: number) =>
+  page.evaluate(async (ms) => {
+    const [one] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldstock-phone '))
+    const request = indexedDB.open(one?.name ?? '')
+    await new Promise((done) => (request.onsuccess = done))
+    const outbox = request.result.transaction(['outbox'], 'readwrite').objectStore('outbox')
+    const all = outbox.getAll()
+    await new Promise((done) => (all.onsuccess = done))
+    for (const item of all.result) {
+      const last_try_at = new Date(Date.parse(item.last_try_at) - ms).toISOString()
+      await new Promise((done) => (outbox.put({ ...item, last_try_at }).onsuccess = done))
+    }
+    request.result.close()
+  }, minutes * 60_000)

@@ -45,6 +45,8 @@ export type OutboxItem = {
   question?: string | null
   /** It was for the office to decide, which may look at it again. */
   was_settled?: boolean
+  /** Given up after a try that nobody answered: it may have arrived. */
+  is_unanswered?: boolean
 }
 
 type Made = Pick<OutboxItem, 'kind' | 'schema' | 'lanes' | 'title' | 'detail' | 'body'>
@@ -167,8 +169,10 @@ export async function removeItem(key: string): Promise<void> {
 
 /** The technician takes one back: it stays as a line for a week, and is never sent. */
 export async function giveUp(key: string): Promise<void> {
-  await changeItem(key, ({ state }) =>
-    state === 'waiting' || state === 'refused' ? { state: 'given_up', ended_at: now() } : {},
+  await changeItem(key, (item) =>
+    isUnsent(item)
+      ? { state: 'given_up', ended_at: now(), is_unanswered: item.state === 'waiting' && item.tries > 0 }
+      : {},
   )
   for (const listener of queued) listener()
 }

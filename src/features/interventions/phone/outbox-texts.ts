@@ -13,6 +13,11 @@ export const outboxTexts = withRecordWords({
   to_settle: ['To settle', 'Da chiarire'],
   refused: ['Refused', 'Rifiutato'],
   given_up: ['Given up', 'Abbandonato'],
+  may_have_arrived: ['May have arrived', 'Forse arrivato'],
+  unanswered: [
+    'It was on its way when you gave it up, and nobody has answered. The phone asks, and says here what is known.',
+    'Era già in viaggio quando hai rinunciato, e nessuno ha risposto. Il telefono chiede e qui dice cosa si sa.',
+  ],
   corrected: ['Corrected', 'Corretto'],
 
   made: ['{kind}, {when}', '{kind}, {when}'],
@@ -24,6 +29,10 @@ export const outboxTexts = withRecordWords({
   give_up_text: [
     'It is not sent. It stays in this list as a line for seven days.',
     'Non sarà inviato. Resta in questo elenco come riga per sette giorni.',
+  ],
+  give_up_text_tried: [
+    'It is not sent again. It was tried already and may have arrived: the phone asks, and this list says what is known, for seven days.',
+    'Non sarà più inviato. È già stato tentato e può essere arrivato: il telefono chiede, e questo elenco dice per sette giorni cosa si sa.',
   ],
   save_file: ['Save as file', 'Salva come file'],
   saved_file: [

@@ -26,6 +26,11 @@ export const receiptTexts = bilingual({
     'L’orologio del telefono era indietro di {minutes} min: vale {time}.',
   ],
   was_received: ['It had been confirmed before.', 'Era già stato confermato.'],
+  was_resumed: ['It was no longer on hold.', 'Non era più sospeso.'],
+  note_of_former: [
+    'The job is no longer yours: the office reads the note in its history.',
+    'L’intervento non è più tuo: l’ufficio legge la nota nel suo storico.',
+  ],
   moved: [
     'Since {time} the job is with {name}: the office decides.',
     'Dalle {time} l’intervento è di {name}: decide l’ufficio.',

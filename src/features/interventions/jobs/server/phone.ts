@@ -1,6 +1,6 @@
 /** What a technician's phone does with jobs, and what the office needs to know where the two have met: only ever with the technician's own jobs. */
 import { roles } from '#lib/records/endpoint.ts'
-import { requestErrors } from '#lib/texts/errors.ts'
+import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import { addDays, localDay } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -48,15 +48,19 @@ export async function holdOwn(
   return hold(act, { ids: [id] }, { hold_reason_id, from, until }, roles)
 }
 
-/** It ends on the day on which that was entered. */
-export async function resumeOwn(act: UserAct, id: number, entered_at: string): Promise<Done> {
-  await lockOwn(act, id)
-  return release(act, { ids: [id] }, localDay(entered_at), roles)
+/** It ends on the day on which that was entered. False where it had ended before. */
+export async function resumeOwn(act: UserAct, id: number, entered_at: string): Promise<boolean> {
+  const job = await lockOwn(act, id)
+  if (job.hold_reason_id === null) return false
+  await release(act, { ids: [id] }, localDay(entered_at), roles)
+  return true
 }
 
-/** A line in the history, which changes nothing else. */
-export async function noteOwn(act: UserAct, id: number, note: string): Promise<Done> {
-  return changeAll(act, 'note', [await lockOwn(act, id)], () => ({}), note, roles)
+/** A line in the history, which changes nothing else: also of a job that was the caller's. False where it is no longer. */
+export async function noteOwn(act: UserAct, id: number, note: string): Promise<boolean> {
+  const job = await existing(lockMet(act, id, act.user.id))
+  await changeAll(act, 'note', [job], () => ({}), note, roles)
+  return job.technician_id === act.user.id
 }
 
 /** A line in the history of a job that a phone's closing was for, even if another technician has it now. */

@@ -234,7 +234,7 @@ describe('other commands', () => {
       /INT-\d\d-\d{5} \(changed by Marco Prova \d+, who has it, \d\d-\d\d-\d{4} \d\d:\d\d\)/,
     )
     expect(await stateOf(job.id)).toMatchObject({ hold: false })
-    expect((await sendCommand(by, 'resume', { intervention_id })).body.state).toBe('refused')
+    expect((await sendCommand(by, 'resume', { intervention_id })).body.state).toBe('done_with_remarks')
     expect((await sendCommand(by, 'note', { intervention_id, note: 'Rings at the back' })).body.state).toBe('done')
     expect((await stateOf(job.id)).history[0]).toMatchObject({ action: 'note', note: 'Rings at the back' })
     expect((await sendCommand(by, 'note', { note: 'about nothing' })).body.state).toBe('refused')

@@ -46,16 +46,39 @@ test('each is refused with a sentence, and with the field that is wrong where on
   expect(past.body).toMatchObject({ state: 'refused', fields: { appointment_on: { EN: expect.any(String) } } })
   const unknown = await sendCommand(by, 'hold', { intervention_id, hold_reason_id: 999_999 })
   expect(unknown.body).toMatchObject({ state: 'refused', fields: { hold_reason_id: { IT: expect.any(String) } } })
-  expect((await sendCommand(by, 'resume', { intervention_id })).body).toMatchObject({
-    state: 'refused',
-    sentence: { EN: expect.stringContaining('hold') },
-  })
   await world.admin.call(interventions.takeBack, { body: { ids: [intervention_id] } })
   for (const late of [
-    await sendCommand(by, 'note', { intervention_id, note: 'Too late' }),
+    await sendCommand(by, 'resume', { intervention_id }),
     await sendCommand(by, 'hold', { intervention_id, hold_reason_id }),
   ])
     expect(late.body).toMatchObject({ state: 'refused', sentence: { EN: expect.stringContaining('no longer yours') } })
+})
+
+test('a note about a job that was taken back is taken in, and what was never one’s own stays out of reach', async () => {
+  const { id: intervention_id } = await ground.job('maintenance')
+  await world.admin.call(interventions.takeBack, { body: { ids: [intervention_id] } })
+  const body = { intervention_id, note: 'The key is at the chemist’s' }
+  expect((await sendCommand(world.technician, 'note', body)).body).toMatchObject({
+    state: 'done_with_remarks',
+    remarks: [{ EN: expect.stringContaining('no longer yours') }],
+    intervention_id,
+  })
+  expect((await sendCommand(world.otherTechnician, 'note', body)).body.state).toBe('refused')
+  const { history, status, technician_id } = await stateOf(intervention_id)
+  expect(history.filter(({ note }) => note === body.note)).toMatchObject([{ action: 'note' }])
+  expect([status, technician_id]).toEqual(['open', null])
+})
+
+test('a hold that was ended before, by another tab or by the office, is no refusal', async () => {
+  const { id: intervention_id } = await ground.job('maintenance')
+  await sendCommand(world.technician, 'hold', { intervention_id, hold_reason_id })
+  const resume = () => sendCommand(world.technician, 'resume', { intervention_id })
+  expect((await resume()).body).toMatchObject({ state: 'done', remarks: [] })
+  expect((await resume()).body).toMatchObject({
+    state: 'done_with_remarks',
+    remarks: [{ EN: 'It was no longer on hold.' }],
+  })
+  expect(await linesOf(intervention_id, 'release')).toBe(1)
 })
 
 test('what corrects a refused one names it', async () => {

@@ -52,8 +52,8 @@ const handlers: Handlers = {
     return done({ intervention_id })
   },
   async resume(act, { intervention_id }, { made_at, ourTime }) {
-    await resumeOwn(act, intervention_id, ourTime(made_at))
-    return done({ intervention_id })
+    const wasHeld = await resumeOwn(act, intervention_id, ourTime(made_at))
+    return done({ intervention_id, remarks: wasHeld ? [] : [receiptTexts.was_resumed] })
   },
   accept_shipment: (act, { serials }) => acceptShipment(act, serials),
   async report_fault(act, { serials, note }) {
@@ -91,8 +91,8 @@ const handlers: Handlers = {
       return done()
     }
     if (intervention_id === null) throw errors.unknown_note()
-    await noteOwn(act, intervention_id, note)
-    return done({ intervention_id })
+    const isOwn = await noteOwn(act, intervention_id, note)
+    return done({ intervention_id, remarks: isOwn ? [] : [receiptTexts.note_of_former] })
   },
   async order_day(act, { on, ids }, { made_at, ourTime }) {
     await orderOwnDay(act, { on, ids, decided_at: ourTime(made_at) })

@@ -93,7 +93,7 @@ function GiveUp({ item, kind }: { item: OutboxItem; kind: string }) {
   const stop = async () => {
     const sure = await confirm.ask({
       title: texts.give_up_title,
-      message: texts.give_up_text,
+      message: item.state === 'waiting' && item.tries > 0 ? texts.give_up_text_tried : texts.give_up_text,
       yes: texts.give_up,
       danger: true,
       params: { kind, title: item.title },
@@ -153,6 +153,7 @@ function Item({ item, behind }: { item: OutboxItem; behind: OutboxItem | undefin
     if (to) history.push(to)
   })
   const look = looks[item.state]
+  const isGivenUp = item.state === 'given_up'
   const isSendingPhotos = item.state === 'waiting' && item.tries > 0 && item.sent_photos.length < item.photos.length
   const Icon = isSendingPhotos ? IconCloudUpload : look.Icon
   const family = isSendingPhotos ? 'info' : look.family
@@ -160,9 +161,9 @@ function Item({ item, behind }: { item: OutboxItem; behind: OutboxItem | undefin
   const params = { kind: name, place: item.place, when: timeOf(item.made_at) }
   const badge = isSendingPhotos
     ? say(texts.photo_of, { number: item.sent_photos.length + 1, count: item.photos.length })
-    : say(item.state === 'given_up' && isCorrected ? texts.corrected : look.words)
+    : say(item.is_unanswered ? texts.may_have_arrived : isGivenUp && isCorrected ? texts.corrected : look.words)
   const sentences = [item.sentence, ...item.remarks].filter((it) => it !== null)
-  const isQuiet = item.state === 'done'
+  const isQuiet = item.state === 'done' || isGivenUp
   return (
     <Row as="li" className={styles.item} gap={3} p={3} size="phone" leading={20}>
       <Box className={styles.sign} flow="grid" place="center" rigid round="box" tint={family} aria-hidden>
@@ -193,7 +194,8 @@ function Item({ item, behind }: { item: OutboxItem; behind: OutboxItem | undefin
         {isSendingPhotos && item.last_try_at && (
           <Text c="text-2">{say(texts.stopped, { time: timeOf(item.last_try_at) })}</Text>
         )}
-        {!isQuiet && item.state !== 'given_up' && sentences.map((sentence) => <p key={sentence.EN}>{say(sentence)}</p>)}
+        {item.is_unanswered && <p>{say(texts.unanswered)}</p>}
+        {!isQuiet && sentences.map((sentence) => <p key={sentence.EN}>{say(sentence)}</p>)}
         {behind && behind !== item && <p>{say(texts.behind, { kind: say(kindOf(behind)), title: behind.title })}</p>}
         {hasForm && (
           <Button variant="default" size="lg" loading={opening.busy} onClick={() => void opening.run()}>

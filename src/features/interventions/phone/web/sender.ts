@@ -107,6 +107,9 @@ async function keepReceipt(receipt: Receipt): Promise<void> {
     was_settled: item.was_settled || state === 'to_settle' || decided !== null,
     // What the office looks at again is open again.
     ended_at: ended === null ? null : (item.ended_at ?? ended),
+    is_unanswered: false,
+    // Given up and refused: it is over.
+    ...(item.state === 'given_up' && state === 'refused' && { state: item.state, ended_at: item.ended_at }),
   }))
   await kept.catch((error) => {
     if (!isFull(error)) throw error
@@ -191,13 +194,20 @@ async function sendAll(): Promise<boolean> {
   return tried.size > 0
 }
 
-/** What the office has decided since, and what waits here. */
+/** Its last try may still be on the way. */
+const isOnTheWay = ({ last_try_at }: OutboxItem) => Math.abs(Date.now() - Date.parse(last_try_at ?? '')) < 2 * limitMs
+
+/** What the office has decided since, what became of what was given up, and what waits here. */
 async function exchangeNews(): Promise<void> {
-  const open = (await listItems()).filter(({ state, was_settled }) => state === 'to_settle' || was_settled)
+  const open = (await listItems())
+    .filter(({ state, was_settled, is_unanswered }) => state === 'to_settle' || was_settled || is_unanswered)
+    .slice(0, maxKeys)
   if (open.length > 0) {
-    const keys = open.map(({ key }) => key).slice(0, maxKeys)
-    const { items } = await callInTime(phone.receipts, { query: { keys: keys.join(',') } })
+    const { items } = await callInTime(phone.receipts, { query: { keys: open.map(({ key }) => key).join(',') } })
     for (const receipt of items) await keepReceipt(receipt)
+    const isKnown = ({ key }: OutboxItem) => items.some((receipt) => receipt.key === key)
+    for (const item of open.filter((it) => it.is_unanswered && !isKnown(it) && !isOnTheWay(it)))
+      await noteOn(item.key, () => ({ is_unanswered: false }))
   }
   // The one that is kept here counts until the answer's is: both may be lost on the way.
   const kept = await findIn<string>('meta', 'hand_in_ticket')

@@ -56,6 +56,7 @@ export function PositionStep({ answer }: { answer: (given: PositionAnswer) => vo
       toast.info(texts.none)
       answer(null)
     })
+    // Who leaves the form has not agreed.
     return () => {
       isOpen = false
     }

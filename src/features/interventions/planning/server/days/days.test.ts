@@ -131,3 +131,23 @@ test('an order that was made earlier and arrives later does not win, and another
   expect((await day()).day.own?.order.filter((id) => ids.includes(id))).toEqual(turned)
   expect((await send({ on: 'soon', ids })).body.state).toBe('refused')
 })
+
+test('of an order only the technician’s own jobs are kept, and none of a day that no phone shows', async () => {
+  const stored = async () => {
+    const { rows } = await world.database.query<{ planned_on: string; job_ids: string[] }>(
+      'select planned_on::text, job_ids from day_order where technician_id = any($1) order by planned_on',
+      [[world.technician.id, world.otherTechnician.id]],
+    )
+    return rows.map(({ planned_on, job_ids }) => [planned_on, job_ids.map(Number)])
+  }
+  const turned = other()
+  const stranger = await job('Alba')
+  expect((await send({ on, ids: [stranger.id, ...turned, turned[0], 999_999] })).body.state).toBe('done')
+  expect((await send({ on, ids }, world.otherTechnician)).body.state).toBe('done')
+  expect((await send({ on: '1900-01-01', ids })).body.state).toBe('done')
+  expect((await send({ on: '2099-01-01', ids })).body).toMatchObject({
+    state: 'refused',
+    fields: { on: { EN: expect.any(String) } },
+  })
+  expect(await stored()).toEqual([[on, turned]])
+})

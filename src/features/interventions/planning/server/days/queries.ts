@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Day, Instant, integer, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
-import { execute, many, maybeOne } from '#server/database/rows.ts'
+import { execute, many, maybeOne, readIds } from '#server/database/rows.ts'
 
 const StoredOrder = z.strictObject({
   technician_id: integer,
@@ -46,6 +46,10 @@ export const deleteOrder = (tx: Tx, technician_id: number, planned_on: string, s
   tx,
 )`
     delete from day_order where technician_id = ${technician_id} and planned_on = ${planned_on} and side = ${side}`
+
+/** Those of some jobs that a technician has. */
+export const findJobsOf = (tx: Tx, technician_id: number, ids: readonly number[]): Promise<number[]> => readIds(tx)`
+    select id from intervention where technician_id = ${technician_id} and id = any(${ids}::bigint[])`
 
 /** When the work of jobs ended, those done first at the front. */
 export const listDoneTimes = (tx: Tx, ids: readonly number[]) => many(tx, { id: integer, done_at: Instant })`

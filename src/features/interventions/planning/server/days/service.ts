@@ -16,7 +16,7 @@ import { lockTechnician, type PlannedTechnician } from '../queries.ts'
 import * as queries from './queries.ts'
 
 /** Days ahead in which a phone looks for days with stops. */
-const phoneLooksAhead = 14
+export const phoneLooksAhead = 14
 
 type DoneAt = ReadonlyMap<number, string>
 
