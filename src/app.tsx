@@ -2,7 +2,6 @@
 import '#web/first.ts'
 import '#web/theme/styles.ts'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { publicPages } from '#features/office/accounts/web/public-pages.ts'
 import { handInWith } from '#web/offline/hand-in.ts'
 import { Fieldstock } from '#web/shell/fieldstock.tsx'
@@ -14,9 +13,12 @@ handInWith(async () => (await import('#features/interventions/phone/web/hand-in.
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// Reading the modules was a task of its own: drawing in the same one would hold up a slow phone.
-void wait().then(() => {
-  const page = createRoot(root)
+async function draw(place: HTMLElement) {
+  // Reading the modules, React's part for browsers and beginning to draw are a task each: together they would hold up a slow phone.
+  await wait()
+  const { createRoot } = await import('react-dom/client')
+  await wait()
+  const page = createRoot(place)
   // In slices, for the same reason.
   startTransition(() =>
     page.render(
@@ -25,4 +27,5 @@ void wait().then(() => {
       </StrictMode>,
     ),
   )
-})
+}
+void draw(root)
