@@ -1,4 +1,5 @@
 /** The count of the van as it stands: what should be there by the day that was last fetched, against what was scanned. */
+import { useEffect, useRef } from 'react'
 import { serialKey, serialPattern } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { sayNow } from '#web/language.ts'
@@ -34,6 +35,11 @@ export function useCount() {
   const day = useKept<KeptDay>('snapshot', readDay)
   const opened = useKept<KeptCount>('drafts', findCount)
   const draft = opened?.draft
+  /** As it was last seen with something in it, else as it was first read: another tab that sends it takes the draft away. */
+  const seen = useRef<KeptCount>(undefined)
+  useEffect(() => {
+    if (draft || !seen.current) seen.current = opened ?? undefined
+  }, [draft, opened])
   const items = useOutbox()
   const isLoading = day === undefined || opened === undefined
   const van = day ? vanAfter(day, items) : []
@@ -90,9 +96,10 @@ export function useCount() {
 
   const sayOf = (said: Said) => changeCount((before) => ({ said: saying(before.said, said) }))
 
-  /** One transaction: the draft goes and the command is there. Where another tab was faster it is gone already. */
+  /** One transaction: the draft goes and the command is there. Where another tab was faster it is gone already, and what that tab sent is this count. */
   async function send(): Promise<OutboxItem | undefined> {
-    const kept = (await findCount()).draft ?? draft ?? begin()
+    const found = await findCount()
+    const { draft: kept = begin(), opened_after } = found.draft ? found : (seen.current ?? found)
     const open = [...result.missing.map(({ serial_number }) => serial_number), ...result.unexpected]
     const explained = open.filter((serial) => declaredOf(serial) !== undefined)
     const key = await queueCommand({
@@ -102,7 +109,7 @@ export function useCount() {
       title: sayNow(kindWords.count_van),
       body: bodyOf(kept, open, explained),
       draft: countKey,
-      ...(opened && { opened_after: opened.opened_after }),
+      opened_after,
       corrects: kept.corrects,
       instead_of: ['count_van'],
     })
