@@ -115,7 +115,7 @@ test('a count that was begun anew stays when the refused one is corrected, and p
   }
   await count(first.serial)
   await finish()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await count(second.serial)
   await page.goto('/technician/outbox')
   await page.getByRole('button', { name: 'Correct and send again' }).click()
