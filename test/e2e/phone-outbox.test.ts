@@ -1,6 +1,6 @@
 /** A technician's work without a network: entered, photographed, sent by itself later, each once; the line is cut outside of the browser, the browser killed by its process id. */
 import { createHash } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { interventions } from '#features/interventions/jobs/contract.ts'
@@ -272,6 +272,72 @@ test('what was given up after its answer was lost says that it may have arrived,
   await page.reload()
   await lost.getByText('Given up').waitFor()
   expect(await leftOn(page)).toMatchObject({ states: ['done', 'given_up'] })
+})
+
+/** Calls of a kind that wait on their way until they are let go. */
+async function holdCalls(page: Page, address: string, answer: (route: Route) => Promise<void>) {
+  let letGo = () => {}
+  const released = new Promise<void>((done) => (letGo = done))
+  await page.route(address, async (route) => {
+    await released
+    await answer(route)
+  })
+  return () => letGo()
+}
+
+async function giveUpFirst(page: Page, says: string) {
+  const line = page.getByRole('listitem').first()
+  await line.getByRole('button').first().click()
+  await line.getByRole('button', { name: 'Give it up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(says).waitFor()
+  await dialog.getByRole('button', { name: 'Give it up' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return line
+}
+
+test('what is given up while its photo is on the way does not leave any more', async () => {
+  const { id } = await ground.job('maintenance', { code_id: proven })
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const letGo = await holdCalls(page, /\/api\/phone\/photos\//, (route) => route.continue())
+  await page.goto(`/technician/interventions/${id}/close`)
+  await page.getByRole('button', { name: 'Take photo: Label' }).click()
+  const buffer = await pictureOf(5)
+  await page.locator('input[type="file"]').setInputFiles([{ name: '5.jpg', mimeType: 'image/jpeg', buffer }])
+  await page.getByText('1 kept on the phone').waitFor()
+  const asked = page.waitForRequest(/\/api\/phone\/photos\//)
+  await send(page)
+  await asked
+  await page.getByRole('link', { name: '1 waiting' }).click()
+  const line = await giveUpFirst(page, 'It is not sent. It stays in this list as a line for seven days.')
+  await line.getByText('Given up').waitFor()
+  const contact = page.waitForResponse((it) => it.url().endsWith('/api/phone/contact'))
+  letGo()
+  await contact
+  expect((await leftOn(page)).states).toEqual(['given_up'])
+  // The form may have kept a draft on the server while it was filled in.
+  expect((await effectsOf([id])).filter(({ state }) => state !== 'draft')).toEqual([])
+})
+
+test('what was given up on its way and comes back refused stays given up', async () => {
+  const { id } = await ground.job('maintenance')
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const json = { code: 'request.invalid', message: 'No.' }
+  const letGo = await holdCalls(page, commands, (route) => route.fulfill({ status: 422, json }))
+  await page.goto(`/technician/interventions/${id}/close`)
+  const left = page.waitForRequest(commands)
+  await page.getByLabel('Notes').fill('nobody there')
+  await send(page)
+  await left
+  await page.getByRole('link', { name: '1 waiting' }).click()
+  const line = await giveUpFirst(page, 'It was tried already and may have arrived')
+  const answered = page.waitForResponse(commands)
+  letGo()
+  await answered
+  // The next call comes when the answer has been noted.
+  await page.waitForResponse((it) => it.url().includes('/api/phone/commands?keys='))
+  await line.getByText('May have arrived').waitFor()
+  expect((await leftOn(page)).states).toEqual(['given_up'])
 })
 
 /** As if each try had been this much earlier. */

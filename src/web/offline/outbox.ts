@@ -45,7 +45,9 @@ export type OutboxItem = {
   question?: string | null
   /** It was for the office to decide, which may look at it again. */
   was_settled?: boolean
-  /** Given up after a try that nobody answered: it may have arrived. */
+  /** The command itself has left this phone, not only its photos; not there in what older versions queued. */
+  has_left?: boolean
+  /** Given up after it had left and nobody answered: it may have arrived. */
   is_unanswered?: boolean
 }
 
@@ -89,6 +91,7 @@ export async function queueCommand({
     sent_photos: [],
     tries: 0,
     last_try_at: null,
+    has_left: false,
     next_at: 0,
     sentence: null,
     remarks: [],
@@ -167,12 +170,12 @@ export async function removeItem(key: string): Promise<void> {
   })
 }
 
+export const mayHaveArrived = ({ state, tries, has_left = tries > 0 }: OutboxItem) => state === 'waiting' && has_left
+
 /** The technician takes one back: it stays as a line for a week, and is never sent. */
 export async function giveUp(key: string): Promise<void> {
   await changeItem(key, (item) =>
-    isUnsent(item)
-      ? { state: 'given_up', ended_at: now(), is_unanswered: item.state === 'waiting' && item.tries > 0 }
-      : {},
+    isUnsent(item) ? { state: 'given_up', ended_at: now(), is_unanswered: mayHaveArrived(item) } : {},
   )
   for (const listener of queued) listener()
 }

@@ -16,7 +16,7 @@ import {
   IconScale,
 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { giveUp, isUnsent, type OutboxItem, useOutbox, useUnreadable } from '#web/offline/outbox.ts'
+import { giveUp, isUnsent, mayHaveArrived, type OutboxItem, useOutbox, useUnreadable } from '#web/offline/outbox.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -93,7 +93,7 @@ function GiveUp({ item, kind }: { item: OutboxItem; kind: string }) {
   const stop = async () => {
     const sure = await confirm.ask({
       title: texts.give_up_title,
-      message: item.state === 'waiting' && item.tries > 0 ? texts.give_up_text_tried : texts.give_up_text,
+      message: mayHaveArrived(item) ? texts.give_up_text_tried : texts.give_up_text,
       yes: texts.give_up,
       danger: true,
       params: { kind, title: item.title },

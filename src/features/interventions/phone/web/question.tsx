@@ -1,7 +1,7 @@
 /** What the office asks, about something that was sent or about a serial of a count, and the answer to it. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { both } from '#lib/texts/texts.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
 import { useAction } from '#web/action.ts'
 import { useSay } from '#web/language.ts'
 import { type OutboxItem, queueCommand, useOutbox } from '#web/offline/outbox.ts'
@@ -11,6 +11,7 @@ import type { KeptDay } from '../day-rules.ts'
 import { outboxTexts as texts } from '../outbox-texts.ts'
 import { commandSchema } from '../rules.ts'
 import type { CommandBody, OfficeQuestion } from '../shapes.ts'
+import { wordsOfAnswer } from './answered.ts'
 import { readDay } from './day.ts'
 import { useKept } from './use-kept.ts'
 
@@ -23,10 +24,11 @@ type Asked = {
   lane: string
   title: string
   place: string
-  isAnswered: boolean
+  /** What became of an answer that was given already. */
+  answered: Words | undefined
 }
 
-function Answer({ heading, question, about, lane, title, place, isAnswered }: Asked) {
+function Answer({ heading, question, about, lane, title, place, answered }: Asked) {
   const say = useSay()
   const [answer, setAnswer] = useState('')
   const refused = useOutbox().find((it) => it.state === 'refused' && it.lanes.includes(lane))
@@ -40,8 +42,8 @@ function Answer({ heading, question, about, lane, title, place, isAnswered }: As
     <Stack gap={2} p={3} notice="info" size="phone" leading={20}>
       {heading && <Text c="text-2">{heading}</Text>}
       <Text weight={600}>{say(texts.question, { question })}</Text>
-      {isAnswered ? (
-        <Text c="text-2">{say(texts.answer_waits)}</Text>
+      {answered ? (
+        <Text c="text-2">{say(answered)}</Text>
       ) : (
         <>
           <TextArea
@@ -63,10 +65,10 @@ function Answer({ heading, question, about, lane, title, place, isAnswered }: As
 export function Question({ item }: { item: OutboxItem }) {
   // An answer that is on its way goes after what it is about, and only once.
   const lane = `about ${item.key}`
-  const isAnswered = useOutbox().some((it) => it.state === 'waiting' && it.lanes.includes(lane))
+  const answered = wordsOfAnswer(useOutbox(), lane, ['waiting'])
   if (!item.question) return null
   const { key, title, place, question } = item
-  return <Answer {...{ question, lane, title, place, isAnswered }} about={{ about: key }} />
+  return <Answer {...{ question, lane, title, place, answered }} about={{ about: key }} />
 }
 
 /** Questions about serials of counts and closings of others, as the day that was last fetched has them. */
@@ -80,13 +82,11 @@ export function OfficeQuestions({ only, px = 0 }: { only?: OfficeQuestion['about
       {asked.map(({ about, id, title, detail, question, asked_at }) => {
         // Asked again, it is another question.
         const lane = `question ${about} ${id} ${asked_at}`
-        const isAnswered = items.some(
-          ({ lanes, state }) => lanes.includes(lane) && state !== 'given_up' && state !== 'refused',
-        )
+        const answered = wordsOfAnswer(items, lane)
         const subject = about === 'serial' ? { difference_id: id, asked_at } : { case_question_id: id, asked_at }
         const place = detail ?? ''
         const heading = [title, place].filter(Boolean).join(' · ')
-        return <Answer key={lane} about={subject} {...{ heading, question, lane, isAnswered, title, place }} />
+        return <Answer key={lane} about={subject} {...{ heading, question, lane, answered, title, place }} />
       })}
     </Stack>
   )

@@ -86,6 +86,16 @@ const noteOn: typeof changeItem = (key, change) =>
     if (!isFull(error)) throw error
   })
 
+/** The same, unless it was given up meanwhile; whether it still goes. In one transaction: it is given up before, or after. */
+async function noteWhileItGoes(key: string, change: (item: OutboxItem) => Partial<OutboxItem>): Promise<boolean> {
+  let goes = true
+  await noteOn(key, (item) => {
+    goes = item.state !== 'given_up'
+    return goes ? change(item) : {}
+  })
+  return goes
+}
+
 /** Keeps a receipt; what it ends leaves the queue. */
 async function keepReceipt(receipt: Receipt): Promise<void> {
   const { key, state, sentence, remarks, fields, decided, asked } = receipt
@@ -117,24 +127,26 @@ async function keepReceipt(receipt: Receipt): Promise<void> {
   })
 }
 
-const refuse = (key: string, sentence: OutboxItem['sentence']) => noteOn(key, () => ({ state: 'refused', sentence }))
+const refuse = async (key: string, sentence: OutboxItem['sentence']): Promise<void> =>
+  void (await noteWhileItGoes(key, () => ({ state: 'refused', sentence })))
 
-/** So that some are on their way while another is answered. */
-const photosAtOnce = 3
+/** So that some are on their way while another is answered; after a failure, such as the limit of the day, one is enough to see whether it is over. */
+const photosAtOnce = ({ failures = 0 }: OutboxItem) => (failures > 0 ? 1 : 3)
 
 /** Why one of them can never be sent. */
-async function sendPhotos({ key, photos, sent_photos: sent }: OutboxItem): Promise<Words | undefined> {
+async function sendPhotos(item: OutboxItem): Promise<Words | undefined> {
+  const { key, photos, sent_photos: sent } = item
   const left = photos.filter((sha256) => !sent.includes(sha256)).values()
   const sendSome = async () => {
     for (const sha256 of left) {
       const problem = await sendPhoto(sha256, { number: photos.indexOf(sha256) + 1, count: photos.length })
       if (problem) return problem
-      await noteOn(key, ({ sent_photos }) => ({ sent_photos: [...sent_photos, sha256] }))
+      if (!(await noteWhileItGoes(key, ({ sent_photos }) => ({ sent_photos: [...sent_photos, sha256] })))) break
     }
     return undefined
   }
   // All have ended before anything else is done: the next try meets none that is still under way.
-  const ends = await Promise.allSettled(Array.from({ length: photosAtOnce }, sendSome))
+  const ends = await Promise.allSettled(Array.from({ length: photosAtOnce(item) }, sendSome))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return ends.flatMap((end) => (end.status === 'fulfilled' && end.value ? [end.value] : []))[0]
 }
@@ -142,10 +154,11 @@ async function sendPhotos({ key, photos, sent_photos: sent }: OutboxItem): Promi
 async function sendItem(item: OutboxItem): Promise<void> {
   const problem = await sendPhotos(item)
   if (problem) return refuse(item.key, problem)
+  const sent_at = new Date().toISOString()
+  if (!(await noteWhileItGoes(item.key, () => ({ has_left: true, last_try_at: sent_at })))) return
   const { key, kind, schema, made_at, body, photos, corrects } = item
   // The kinds are those of the contract: what a newer page wrote, an older server refuses in words.
   const command = { key, kind: kind as Command['kind'], schema, made_at, body, photos: [...photos], corrects }
-  const sent_at = new Date().toISOString()
   try {
     await keepReceipt(await callInTime(phone.send, { body: { ...command, sent_at, outbox: await whatWaits() } }))
   } catch (error) {
@@ -183,7 +196,8 @@ async function sendAll(): Promise<boolean> {
     )
     if (!item || session.get() === null) break
     tried.add(item.key)
-    await noteOn(item.key, ({ tries }) => ({ tries: tries + 1, last_try_at: new Date().toISOString() }))
+    const begun = { tries: item.tries + 1, last_try_at: new Date().toISOString() }
+    if (!(await noteWhileItGoes(item.key, () => begun))) continue
     try {
       await sendItem(item)
       // Photos that were missing are sent again in the next round.
