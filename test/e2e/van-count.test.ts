@@ -177,6 +177,27 @@ test('a hand scanner with 20 codes a second counts a full van once each, also ov
   expect(await page.getByText('You say').count()).toBe(0)
 })
 
+test('a scan during which a dialog opens is counted, and leaves nothing before the next one', async () => {
+  const units = [await ground.unit(), await ground.unit()]
+  const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
+  const dialog = page.getByRole('dialog')
+  await page.goto('/technician/van-count')
+  const field = page.getByRole('textbox', { name: 'Serial in the van' })
+  await field.focus()
+  const scan = await handScanner(page)
+  const scanAsItOpens = await handScanner(page, async () => {
+    await page.evaluate(() => document.querySelector<HTMLElement>('details button')?.click())
+    await dialog.getByRole('button', { name: 'Close' }).first().focus()
+  })
+  await scanAsItOpens('STRANGE-1')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: 'STRANGE-1 not expected' }).waitFor()
+  expect(await field.inputValue()).toBe('')
+  await scan(...units.map(({ serial }) => serial))
+  const counts = () => page.locator('dd').allInnerTexts()
+  await expect.poll(counts).toEqual([expect.stringMatching(/^2\n/), expect.anything(), '1'])
+})
+
 test('a count that was refused is said where counts are made; the next one takes its place', async () => {
   await ground.unit()
   const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })

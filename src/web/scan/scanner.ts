@@ -61,7 +61,8 @@ function giveUp() {
   const { key, code, shiftKey, target: typedAt } = first
   if (!isCovered(target) && (text.length > 1 || typedAt === document.body || target.alone)) {
     focus(target)
-    target.input.value += text
+    // Hidden while the camera reads: nobody would see what stands in it, and the next scan would be added to it.
+    if (document.activeElement === target.input) target.input.value += text
     return
   }
   const copy = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
@@ -110,8 +111,18 @@ function takeFromField(target: ScanTarget, value: string) {
   target.take(value)
 }
 
+/** A dialog that opens takes the focus from the scan field in the middle of a scan: its beginning would stand before the next one. */
+function takeBeginningBack({ input }: ScanTarget, value: string) {
+  if (beganAt !== input || document.activeElement === input) return
+  let head = value
+  while (!input.value.endsWith(head)) head = head.slice(0, -1)
+  input.value = input.value.slice(0, input.value.length - head.length)
+}
+
 function onEnter(event: KeyboardEvent) {
   const value = burst.end(event.timeStamp)
+  const target = currentTarget()
+  if (target && value !== null) takeBeginningBack(target, value)
   // One key and Enter are a shortcut and its Enter.
   if (kept?.text.length === 1) giveUp()
   const keys = release()
@@ -120,7 +131,6 @@ function onEnter(event: KeyboardEvent) {
     focus(keys.target)
     return keys.target.take(value ?? keys.text)
   }
-  const target = currentTarget()
   const active = document.activeElement
   if (value === null || !target || (active === target.input && beganAt === active)) return
   if (active === target.input) {
