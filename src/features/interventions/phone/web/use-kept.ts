@@ -9,7 +9,8 @@ export function useKept<T>(store: 'snapshot' | 'drafts', find: () => Promise<T |
     const load = () =>
       void find().then(
         (it) => setKept(it ?? null),
-        () => setKept(null),
+        // What was read last still stands: a screen that is worked on is not taken away.
+        () => setKept((before) => before ?? null),
       )
     load()
     return changeNews.subscribe((names) => names.includes(store) && load())
