@@ -147,10 +147,12 @@ export async function takeCommand(
   // Of the body as it came: the same command again is told by it.
   const body_hash = hashOf(given)
   const command = await withKeptPosition(act, given)
-  const [known] = await queries.findCommands(act.tx, act.user.id, [command.key])
   // What was refused has done nothing: handed in, the office gets it as it is.
-  const isAnotherTry = via === 'handed_in' && known?.state === 'refused' && known.body_hash.equals(body_hash)
-  if (known && !isAnotherTry) return answerAgain(act, command, known, body_hash)
+  const isAnotherTry = (it: queries.StoredCommand) =>
+    via === 'handed_in' && it.state === 'refused' && it.body_hash.equals(body_hash)
+  let [known] = await queries.findCommands(act.tx, act.user.id, [command.key])
+  if (known && isAnotherTry(known)) known = await queries.lockCommand(act.tx, act.user.id, known)
+  if (known && !isAnotherTry(known)) return answerAgain(act, command, known, body_hash)
   const files = await listReceived(act.tx, act.user.id, command.photos)
   const missing = command.photos.filter((hash) => !files.some(({ sha256 }) => sha256 === hash))
   if (missing.length > 0)

@@ -5,6 +5,7 @@ import { bilingualText, Instant, integer, nullableInstant, nullableText } from '
 import type { Words } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, insertId, many, readValue } from '#server/database/rows.ts'
 import { type KeptState, keptStates } from '../rules.ts'
 import { type Command, type Outbox, Receipt } from '../shapes.ts'
@@ -36,6 +37,10 @@ export const findCommands = (tx: Tx, account_id: number, keys: readonly string[]
     from phone_command c left join closing_case k on k.command_id = c.id left join account d on d.id = k.decided_by
       left join account a on a.id = k.asked_by
     where c.account_id = ${account_id} and c.key = any(${keys}::uuid[]) order by c.id`
+
+/** A phone that heard no answer sends again while its first try is still worked on: what came of that is read behind the lock. */
+export const lockCommand = (tx: Tx, account_id: number, { id, key }: StoredCommand) =>
+  afterLock(tx, 'phone_command', id, async () => (await findCommands(tx, account_id, [key]))[0])
 
 export type NewCommand = Command & {
   account_id: number

@@ -124,6 +124,19 @@ test('what was refused when the phone sent it comes to be settled when it is han
   expect(list.items).toMatchObject([{ reason: 'handed_in', state: 'open' }])
 })
 
+test('what was refused and is handed in twice at the same moment is one case, and stays to be settled', async () => {
+  const { job, command } = await closing()
+  const incomplete = { ...command, body: { ...command.body, installed_serial: null } }
+  const ticket = await contact()
+  await world.technician.call(phone.send, { body: incomplete })
+  await setActive(false)
+  const taken = await Promise.all([1, 2, 3].map(() => take(ticket, incomplete)))
+  expect(taken.map(({ body }) => body.state)).toEqual(['to_settle', 'to_settle', 'to_settle'])
+  expect((await take(ticket, incomplete)).body.state).toBe('to_settle')
+  const { body: list } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+  expect(list.items).toMatchObject([{ reason: 'handed_in', state: 'open' }])
+})
+
 test('what is no fact is kept and not done', async () => {
   const { fresh } = await closing()
   const ticket = await contact()
