@@ -19,6 +19,7 @@ export const KeptReceipt = Receipt.omit({ missing: true, decided: true, asked: t
 const Stored = KeptReceipt.extend({
   id: integer,
   body_hash: Hash,
+  photos: z.array(z.string()),
   decided_at: nullableInstant,
   decided_by: nullableText,
   decision: bilingualText.nullable(),
@@ -30,7 +31,7 @@ export type StoredCommand = z.infer<typeof Stored>
 
 export const findCommands = (tx: Tx, account_id: number, keys: readonly string[]): Promise<StoredCommand[]> =>
   many(tx, Stored)`
-    select c.id, c.key::text, c.kind, c.body_hash, c.state, c.sentence, c.remarks, c.fields, c.received_at, c.corrects::text, c.intervention_id, c.order_id,
+    select c.id, c.key::text, c.kind, c.body_hash, c.photos, c.state, c.sentence, c.remarks, c.fields, c.received_at, c.corrects::text, c.intervention_id, c.order_id,
       k.decided_at, case when k.decided_at is not null then ${person('d')} end as decided_by, k.sentence as decision,
       case when k.state = 'asked' then k.asked_at end as asked_at, case when k.state = 'asked' then ${person('a')} end as asked_by,
       case when k.state = 'asked' then k.question end as question

@@ -137,6 +137,20 @@ test('what was refused and is handed in twice at the same moment is one case, an
   expect(list.items).toMatchObject([{ reason: 'handed_in', state: 'open' }])
 })
 
+test('one that was taken in without a photo that is lost is the same when all its photos are named again', async () => {
+  const lost = hashOf(await picture(301))
+  const { command } = await closing([lost])
+  const ticket = await contact()
+  await setActive(false)
+  expect((await take(ticket, command)).body).toMatchObject({ state: 'photos_missing', missing: [lost] })
+  const { body: receipt } = await take(ticket, { ...command, photos: [] })
+  expect(receipt.state).toBe('to_settle')
+  // The answer was lost: the phone begins anew, with all that the entry names.
+  expect((await take(ticket, command)).body).toEqual(receipt)
+  const other = { ...command, body: { ...command.body, notes: 'something else' } }
+  expect((await take(ticket, other)).body.state).toBe('refused')
+})
+
 test('what is no fact is kept and not done', async () => {
   const { fresh } = await closing()
   const ticket = await contact()
