@@ -151,6 +151,23 @@ test('one that was taken in without a photo that is lost is the same when all it
   expect((await take(ticket, other)).body.state).toBe('refused')
 })
 
+test('what a phone hands in counts among the bytes of the day, also under a key that stands for something else', async () => {
+  const { command } = await closing()
+  const ticket = await contact()
+  await setActive(false)
+  expect((await take(ticket, command)).body.state).toBe('to_settle')
+  const key = `kilobytes ${world.technician.id}`
+  await world.database.query('update rate_limit set tries = 4 * 1024 ^ 2 where key = $1', [key])
+  const { status, body } = await take(ticket, { ...command, body: { ...command.body, notes: 'once more' } })
+  expect([status, body]).toMatchObject([429, { code: 'limit.bytes' }])
+  await world.database.query('delete from rate_limit where key = $1', [key])
+  const { rows } = await world.database.query(
+    'select from phone_command_other o join phone_command c on c.id = o.command_id where c.key = $1',
+    [command.key],
+  )
+  expect(rows).toEqual([])
+})
+
 test('what is no fact is kept and not done', async () => {
   const { fresh } = await closing()
   const ticket = await contact()
