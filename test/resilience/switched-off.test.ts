@@ -2,6 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
+import { privacy } from '#features/office/privacy/contract.ts'
 import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { technicians } from '#features/technicians/people/contract.ts'
 import { batches } from '#features/warehouse/stock/contract.ts'
@@ -81,6 +82,16 @@ test('the refusal says who and what to do; switched on again, all is given back'
   expect((await world.admin.call(batches.revert, { params: { id: goods } })).status).toBe(200)
   expect((await ground.product(unit.id)).technician_id).toBe(holder.id)
   expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.technician_id).toBe(holder.id)
+})
+
+test('of a technician whose data were erased the refusal does not ask to activate them', async () => {
+  const holder = await newHolder()
+  const jobs = await takenBack((await ground.job('maintenance', {}, holder)).id)
+  const { body: own } = await world.admin.call(technicians.get, { params: { id: holder.id } })
+  const erased = await world.admin.call(privacy.erase, { params: { id: holder.id }, body: { username: own.username } })
+  expect([erased.status, erased.text]).toEqual([200, expect.any(String)])
+  const refused = await world.admin.call(interventions.undo, { params: { id: jobs } })
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'account.gets_nothing_ever' }])
 })
 
 test('undoing what takes nothing from anybody is not held up', async () => {

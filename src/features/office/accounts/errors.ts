@@ -38,6 +38,10 @@ export const accountErrors = defineErrors('account', {
     'This would go back to {names}, whose {count|account is|accounts are} switched off. Activate {count|it|them} under Technicians first.',
     'Questo tornerebbe a {names}, ma {count|l’account è disattivato|gli account sono disattivati}. Prima {count|riattivalo|riattivali} in Tecnici.',
   ),
+  gets_nothing_ever: conflict(
+    'This would go back to {names}, whose data were erased: nothing can go back to them any more. Products are put right by a correction.',
+    'Questo tornerebbe a {names}, ma i dati sono stati cancellati: non può più tornare nulla. I prodotti si sistemano con una correzione.',
+  ),
   totp_already_on: conflict(
     'Two-step sign-in is already on. Turn it off first.',
     'La verifica in due passaggi è già attiva. Disattivala prima.',

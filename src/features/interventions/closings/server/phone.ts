@@ -179,7 +179,7 @@ export async function makeRoom(
   if (job.status !== 'closing_requested' && job.status !== 'closed') return { job, replaced: null }
   const newest = await existing(findNewest(act.tx, job.id))
   if (newest.state === 'requested') await rejectClosing(act, newest.id, { code: 'other', note: reason })
-  else await reopenClosing(act, newest.id, reason)
+  else await reopenClosing(act, newest.id, reason, { passesOn: true })
   const [again] = await lockJobs(act, [job.id])
   if (!again) throw requestErrors.not_found()
   return { job: again, replaced: newest.id }

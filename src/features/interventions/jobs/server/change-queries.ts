@@ -224,6 +224,10 @@ export async function lockBatch(tx: Tx, id: number) {
 export const listBatchJobs = (tx: Tx, batch_id: number): Promise<number[]> => readIds(tx)`
     select intervention_id as id from intervention_event where batch_id = ${batch_id} and not undoes order by 1`
 
+/** An event that still counts when something before it is to be undone. A note changes nothing, whenever it comes. */
+export const countsFor = (event: string) =>
+  sql`not ${sql.ref(`${event}.undone`)} and not ${sql.ref(`${event}.undoes`)} and ${sql.ref(`${event}.action`)} <> 'note'`
+
 /** Jobs of a batch that something happened to afterwards, and that still stands. */
 export const listChangedSince = (tx: Tx, batch_id: number) => many(tx, { id: integer, number: string })`
     with since as materialized (
@@ -231,7 +235,7 @@ export const listChangedSince = (tx: Tx, batch_id: number) => many(tx, { id: int
       -- not know events that have just come.
       select distinct e.intervention_id from intervention_event e cross join lateral (
         select from intervention_event l
-        where l.intervention_id = e.intervention_id and l.id + 0 > e.id and not l.undone and not l.undoes offset 0) later
+        where l.intervention_id = e.intervention_id and l.id + 0 > e.id and ${countsFor('l')} offset 0) later
       where e.batch_id = ${batch_id} and not e.undoes)
     select i.id, i.number from since join intervention i on i.id = since.intervention_id order by i.id limit 20`
 
@@ -239,7 +243,7 @@ export const listChangedSince = (tx: Tx, batch_id: number) => many(tx, { id: int
 export const canBeUndone = sql`b.undone_at is null and b.import_id is null and b.action <> all(${[...closingActions]}::text[])
   and exists (select from intervention_event e where e.batch_id = b.id and not e.undoes)
   and not exists (select from intervention_event e where e.batch_id = b.id and not e.undoes and exists (
-    select from intervention_event l where l.intervention_id = e.intervention_id and l.id > e.id and not l.undone and not l.undoes))`
+    select from intervention_event l where l.intervention_id = e.intervention_id and l.id > e.id and ${countsFor('l')}))`
 /** On how many jobs a batch was. */
 export const batchSize = sql`(select count(*) from intervention_event e where e.batch_id = b.id and not e.undoes)`
 

@@ -16,7 +16,7 @@ import { interventionList } from '../columns.ts'
 import { DetailFields, Intervention, InterventionDetail, InterventionEvent } from '../contract.ts'
 import { liveStatuses, type Sla } from '../rules.ts'
 import { texts } from '../texts.ts'
-import { batchSize, canBeUndone } from './change-queries.ts'
+import { batchSize, canBeUndone, countsFor } from './change-queries.ts'
 
 const provinceCodes = Object.keys(provinces)
 /** Written out as the partial indexes have it. */
@@ -162,7 +162,7 @@ export type StoredEvent = z.infer<typeof StoredEvent>
 /** Newest first. */
 export const listEvents = (tx: Tx, id: number): Promise<StoredEvent[]> => many(tx, StoredEvent)`
     with own as materialized (
-      select e.*, not e.undone and not e.undoes and e.id >= max(e.id) filter (where not e.undone and not e.undoes) over () as is_last
+      select e.*, not e.undone and not e.undoes and e.id >= coalesce(max(e.id) filter (where ${countsFor('e')}) over (), 0) as is_last
       from intervention_event e where e.intervention_id = ${id})
     select o.id, o.batch_id, o.action, o.at, ${person('a')} as account, o.note, o.undone, o.before, o.after, ${batchSize} as count,
       -- Case: of the other jobs of an action only those of the last one are looked at.

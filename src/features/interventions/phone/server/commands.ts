@@ -147,10 +147,13 @@ export async function takeCommand(
   // Of the body as it came: the same command again is told by it.
   const body_hash = hashOf(given)
   const command = await withKeptPosition(act, given)
-  const [known] = await queries.findCommands(act.tx, act.user.id, [command.key])
+  // A lost photo is left out of what is named, and the phone may name it again: its body says which photos it has.
+  const isSame = (it: queries.StoredCommand) => it.body_hash.equals(hashOf({ ...given, photos: it.photos }))
   // What was refused has done nothing: handed in, the office gets it as it is.
-  const isAnotherTry = via === 'handed_in' && known?.state === 'refused' && known.body_hash.equals(body_hash)
-  if (known && !isAnotherTry) return answerAgain(act, command, known, body_hash)
+  const isAnotherTry = (it: queries.StoredCommand) => via === 'handed_in' && it.state === 'refused' && isSame(it)
+  let [known] = await queries.findCommands(act.tx, act.user.id, [command.key])
+  if (known && isAnotherTry(known)) known = await queries.lockCommand(act.tx, act.user.id, known)
+  if (known && !isAnotherTry(known)) return answerAgain(act, command, known, isSame(known))
   const files = await listReceived(act.tx, act.user.id, command.photos)
   const missing = command.photos.filter((hash) => !files.some(({ sha256 }) => sha256 === hash))
   if (missing.length > 0)
@@ -162,7 +165,7 @@ export async function takeCommand(
   if (id === undefined) {
     const [first] = await queries.findCommands(act.tx, act.user.id, [command.key])
     if (!first) throw new Error(`the command ${command.key} is there and cannot be read`)
-    return answerAgain(act, command, first, body_hash)
+    return answerAgain(act, command, first, isSame(first))
   }
   const running: Running = {
     id,
@@ -189,9 +192,9 @@ async function answerAgain(
   act: UserAct,
   command: Command,
   known: queries.StoredCommand,
-  body_hash: Buffer,
+  isSame: boolean,
 ): Promise<Receipt> {
-  if (known.body_hash.equals(body_hash)) return receiptOf(known)
+  if (isSame) return receiptOf(known)
   await queries.keepOther(act.tx, known.id, command.body)
   return passing(command, 'refused', receiptTexts.key_reused)
 }

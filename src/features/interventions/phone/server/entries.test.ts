@@ -101,3 +101,19 @@ test('a hold that was ended on a phone without a network ends on the day on whic
   ])
   expect(rows).toEqual([{ holds: [{ from: addDays(localDay(), -4), to: addDays(localDay(), -2) }] }])
 })
+
+test('a note keeps no action of the office from being undone: it stays in the history', async () => {
+  const { id: intervention_id } = await ground.job('maintenance')
+  const { body: cancelled } = await world.admin.call(interventions.cancel, {
+    body: { ids: [intervention_id], code: 'other', note: 'by mistake' },
+  })
+  const body = { intervention_id, note: 'The shop is open again' }
+  expect((await sendCommand(world.technician, 'note', body)).body.state).toBe('done_with_remarks')
+  const { history } = await stateOf(intervention_id)
+  expect(history.find(({ action }) => action === 'cancel')?.undoable).toBe(true)
+  const params = { id: cancelled.batch_id }
+  expect((await world.admin.call(interventions.undo, { params })).status).toBe(200)
+  const after = await stateOf(intervention_id)
+  expect(after).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
+  expect(after.history.filter(({ action }) => action === 'note')).toMatchObject([{ note: body.note }])
+})

@@ -5,6 +5,7 @@ import { bilingualText, Instant, integer, nullableInstant, nullableText } from '
 import type { Words } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { afterLock } from '#server/database/locks.ts'
 import { execute, exists, insertId, many, readValue } from '#server/database/rows.ts'
 import { type KeptState, keptStates } from '../rules.ts'
 import { type Command, type Outbox, Receipt } from '../shapes.ts'
@@ -18,6 +19,7 @@ export const KeptReceipt = Receipt.omit({ missing: true, decided: true, asked: t
 const Stored = KeptReceipt.extend({
   id: integer,
   body_hash: Hash,
+  photos: z.array(z.string()),
   decided_at: nullableInstant,
   decided_by: nullableText,
   decision: bilingualText.nullable(),
@@ -29,13 +31,17 @@ export type StoredCommand = z.infer<typeof Stored>
 
 export const findCommands = (tx: Tx, account_id: number, keys: readonly string[]): Promise<StoredCommand[]> =>
   many(tx, Stored)`
-    select c.id, c.key::text, c.kind, c.body_hash, c.state, c.sentence, c.remarks, c.fields, c.received_at, c.corrects::text, c.intervention_id, c.order_id,
+    select c.id, c.key::text, c.kind, c.body_hash, c.photos, c.state, c.sentence, c.remarks, c.fields, c.received_at, c.corrects::text, c.intervention_id, c.order_id,
       k.decided_at, case when k.decided_at is not null then ${person('d')} end as decided_by, k.sentence as decision,
       case when k.state = 'asked' then k.asked_at end as asked_at, case when k.state = 'asked' then ${person('a')} end as asked_by,
       case when k.state = 'asked' then k.question end as question
     from phone_command c left join closing_case k on k.command_id = c.id left join account d on d.id = k.decided_by
       left join account a on a.id = k.asked_by
     where c.account_id = ${account_id} and c.key = any(${keys}::uuid[]) order by c.id`
+
+/** A phone that heard no answer sends again while its first try is still worked on: what came of that is read behind the lock. */
+export const lockCommand = (tx: Tx, account_id: number, { id, key }: StoredCommand) =>
+  afterLock(tx, 'phone_command', id, async () => (await findCommands(tx, account_id, [key]))[0])
 
 export type NewCommand = Command & {
   account_id: number

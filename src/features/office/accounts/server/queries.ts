@@ -130,8 +130,8 @@ export const lockSwitchedOff = (tx: Tx, ids: readonly number[]) =>
     tx,
     'account',
     [...new Set(ids)],
-    () => many(tx, { id: integer, name: string })`
-      select a.id, ${person('a')} as name from account a where a.id = any(${ids}::bigint[]) and not a.active order by a.id`,
+    () => many(tx, { id: integer, name: string, erased: boolean })`
+      select a.id, ${person('a')} as name, a.erased_at is not null as erased from account a where a.id = any(${ids}::bigint[]) and not a.active order by a.id`,
     { strength: 'share' },
   )
 

@@ -133,8 +133,10 @@ export const getsNothing = (names: readonly string[]) =>
 export async function lockReceivers({ tx }: Pick<UserAct, 'tx'>, ids: readonly number[]) {
   const off = ids.length > 0 ? await lockSwitchedOff(tx, ids) : []
   return (receivers: readonly number[]) => {
-    const names = off.filter(({ id }) => receivers.includes(id)).map(({ name }) => name)
-    if (names.length > 0) throw getsNothing(names)
+    const refused = off.filter(({ id }) => receivers.includes(id))
+    const erased = refused.filter((it) => it.erased)
+    if (erased.length > 0) throw accountErrors.gets_nothing_ever({ names: erased.map(({ name }) => name).join(', ') })
+    if (refused.length > 0) throw getsNothing(refused.map(({ name }) => name))
   }
 }
 

@@ -97,16 +97,23 @@ async function requireUntouched(act: UserAct, closing: queries.StoredClosing, { 
     throw errors.planned_again({ number, state: say(statusWords[status], act.language) })
 }
 
-/** The ledger undoes its movements, and with them the installation; refused in words where a terminal has moved since. */
-export async function reopenClosing(act: UserAct, id: number, reason: string): Promise<ClosingDetail> {
+/**
+ * The ledger undoes its movements, and with them the installation; refused in words where a terminal has moved since. A job that passes on to somebody
+ * else at once is given back to nobody; what the ledger gives back it asks about itself.
+ */
+export async function reopenClosing(
+  act: UserAct,
+  id: number,
+  reason: string,
+  { passesOn = false } = {},
+): Promise<ClosingDetail> {
   const { closing, job } = await lockOne(act, id)
   const { number } = closing
   if (closing.state !== 'confirmed') throw errors.decided(decisionOf(act, closing))
   const isPlannedAgain = closing.next_step === 'reschedule'
   if (isPlannedAgain) await requireUntouched(act, closing, job)
   const technician_id = isPlannedAgain ? closing.technician_id : (job.technician_id ?? closing.technician_id)
-  const refuseFor = await lockReceivers(act, [technician_id])
-  refuseFor([technician_id])
+  if (!passesOn) (await lockReceivers(act, [technician_id]))([technician_id])
   if (closing.statements) throw errors.in_statement({ number, statements: closing.statements })
   await dropFollowUp(act, closing, reason)
   await revertDocument(act, { document: subject, document_id: id })

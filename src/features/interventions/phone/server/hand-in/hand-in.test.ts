@@ -124,6 +124,50 @@ test('what was refused when the phone sent it comes to be settled when it is han
   expect(list.items).toMatchObject([{ reason: 'handed_in', state: 'open' }])
 })
 
+test('what was refused and is handed in twice at the same moment is one case, and stays to be settled', async () => {
+  const { job, command } = await closing()
+  const incomplete = { ...command, body: { ...command.body, installed_serial: null } }
+  const ticket = await contact()
+  await world.technician.call(phone.send, { body: incomplete })
+  await setActive(false)
+  const taken = await Promise.all([1, 2, 3].map(() => take(ticket, incomplete)))
+  expect(taken.map(({ body }) => body.state)).toEqual(['to_settle', 'to_settle', 'to_settle'])
+  expect((await take(ticket, incomplete)).body.state).toBe('to_settle')
+  const { body: list } = await world.admin.call(closingCases.list, { query: { number: job.number } })
+  expect(list.items).toMatchObject([{ reason: 'handed_in', state: 'open' }])
+})
+
+test('one that was taken in without a photo that is lost is the same when all its photos are named again', async () => {
+  const lost = hashOf(await picture(301))
+  const { command } = await closing([lost])
+  const ticket = await contact()
+  await setActive(false)
+  expect((await take(ticket, command)).body).toMatchObject({ state: 'photos_missing', missing: [lost] })
+  const { body: receipt } = await take(ticket, { ...command, photos: [] })
+  expect(receipt.state).toBe('to_settle')
+  // The answer was lost: the phone begins anew, with all that the entry names.
+  expect((await take(ticket, command)).body).toEqual(receipt)
+  const other = { ...command, body: { ...command.body, notes: 'something else' } }
+  expect((await take(ticket, other)).body.state).toBe('refused')
+})
+
+test('what a phone hands in counts among the bytes of the day, also under a key that stands for something else', async () => {
+  const { command } = await closing()
+  const ticket = await contact()
+  await setActive(false)
+  expect((await take(ticket, command)).body.state).toBe('to_settle')
+  const key = `kilobytes ${world.technician.id}`
+  await world.database.query('update rate_limit set tries = 4 * 1024 ^ 2 where key = $1', [key])
+  const { status, body } = await take(ticket, { ...command, body: { ...command.body, notes: 'once more' } })
+  expect([status, body]).toMatchObject([429, { code: 'limit.bytes' }])
+  await world.database.query('delete from rate_limit where key = $1', [key])
+  const { rows } = await world.database.query(
+    'select from phone_command_other o join phone_command c on c.id = o.command_id where c.key = $1',
+    [command.key],
+  )
+  expect(rows).toEqual([])
+})
+
 test('what is no fact is kept and not done', async () => {
   const { fresh } = await closing()
   const ticket = await contact()

@@ -50,8 +50,11 @@ export async function takePhoto(call: OpenCall<(typeof handIn)['photo']>) {
 
 export async function takeHandedIn(call: OpenCall<(typeof handIn)['take']>) {
   const { ticket, unsent, ...command } = call.body
-  await call.services.space.refuseWhenFull()
-  return call.services.database.write(async (tx) => {
+  const { database, space } = call.services
+  await space.refuseWhenFull()
+  const { id } = await database.read((tx) => ownerOf(tx, ticket))
+  await countBytes(database, { id, role: 'technician' }, Buffer.byteLength(JSON.stringify(command)))
+  return database.write(async (tx) => {
     const owner = await ownerOf(tx, ticket)
     if ((await queries.countHandedIn(tx, owner.id)) >= mostCommands) throw errors.handed_in_enough()
     const act = actOf(call, tx, owner)

@@ -122,6 +122,30 @@ test('a request of another that gave way waits again after the undo, and a cance
   expect(await jobOf(cancelled.job.id)).toMatchObject({ status: 'cancelled', technician_id: null })
 })
 
+test('accepted in place of a closing of somebody who was switched off since: nothing goes back to them, unless they had goods', async () => {
+  const gone = await world.person('technician', 'uscente')
+  const assign = (id: number) =>
+    world.admin.call(interventions.assign, { body: { ids: [id], technician_id: gone.id, confirmed: true } })
+  const plain = await ground.job('maintenance')
+  await assign(plain.id)
+  await ground.confirm(await ground.requested(plain.id, {}, gone))
+  const theirs = await ground.unit({ technician: gone })
+  const withGoods = await meet(async (job_id, client_terminal_id) => {
+    await assign(job_id)
+    const given = { installed_serial: theirs.serial, client_terminal_id }
+    await ground.confirm(await ground.requested(job_id, given, gone))
+  })
+  await world.admin.call(technicians.deactivate, { params: { id: gone.id } })
+  const worked_at = new Date(Date.now() - 60_000).toISOString()
+  const sent = await sendCommand(world.technician, 'close', { intervention_id: plain.id, worked_at })
+  expect(sent.body.state).toBe('to_settle')
+  const { body: page } = await world.admin.call(closingCases.list, { query: { number: plain.number } })
+  expect(await decide(page.items[0]?.id ?? 0, 'accept')).toMatchObject({ status: 200 })
+  expect(await jobOf(plain.id)).toMatchObject({ status: 'closed', technician_id: world.technician.id })
+  const refused = await decide(withGoods.id, 'accept')
+  expect([refused.status, (refused.body as { code?: string }).code]).toEqual([409, 'account.gets_nothing'])
+})
+
 test('a job is not given back to somebody who was switched off meanwhile, and is once they are back', async () => {
   const gone = await world.person('technician', 'uscito')
   const { id, job } = await meet((job_id) =>
