@@ -136,6 +136,30 @@ test('the office assigns by scan, the technician confirms on a phone, one is tak
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 
+test('who is asked on the road for papers has the transport notes of the van two taps from the first screen', async () => {
+  await stock('PA-0001', 'PA-0002')
+  const give = (serial: string) =>
+    journey.admin.call(assignments.create, {
+      body: {
+        technician_id: journey.technician.id,
+        warehouse_id: ground.warehouse_id,
+        products: { serials: [serial] },
+      },
+    })
+  const [made, withoutNote] = [await give('PA-0001'), await give('PA-0002')]
+  const decided = { carried_by: 'sender', transport_start: 'now' } as const
+  const { body } = await journey.admin.call(assignments.issue, { params: { id: made.body.id }, body: decided })
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.goto('/assigned-products')
+  const notes = phone.getByRole('group').filter({ hasText: 'Transport notes of the van' })
+  await notes.getByText('Transport notes of the van').click()
+  const note = notes.getByRole('button', { name: `${body.number}, 1 product` })
+  await note.waitFor()
+  expect(await notes.getByText(withoutNote.body.number, { exact: false }).count()).toBe(0)
+  const [paper] = await Promise.all([phone.waitForEvent('download'), note.click()])
+  expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
+})
+
 test('an assignment that nobody touched is undone, and its number is voided', { tags: ['long'] }, async () => {
   await stock('UN-0001', 'UN-0002')
   const made = await journey.admin.call(assignments.create, {

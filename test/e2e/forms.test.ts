@@ -99,6 +99,50 @@ test('a name that is too long is refused with its limit, not cut', async () => {
     })
 })
 
+test('what is wrong with the last field of a drawer stands above the bar of buttons', async () => {
+  const page = await journey.page(journey.admin, { fresh: true })
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/warehouses?new=1')
+  await page.locator('#field-name').fill('Torino')
+  await page.locator('#field-phone').fill('1'.repeat(16))
+  await page.keyboard.press('Control+Enter')
+  const error = page.getByText('The input must not exceed 15 characters.')
+  await error.waitFor()
+  const bar = page.getByRole('dialog').locator('footer')
+  const bottomOfError = async () => {
+    const box = await error.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(async () => (await bottomOfError()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
+})
+
+test('a day is read as people write it, and one with its hour fills both fields', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/ddt/create')
+  const day = page.locator('#field-ddt_date')
+  for (const [typed, shown] of [
+    ['19/11/26', '19-11-2026'],
+    ['18112026', '18-11-2026'],
+    ['\u200e17/11/2026', '17-11-2026'],
+    ['16 november', '16 november'],
+  ] as const) {
+    await day.fill(typed)
+    await day.press('Tab')
+    await expect.poll(() => day.inputValue()).toBe(shown)
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await errorsOf(page)).ddt_date).toBe('Write the day as DD-MM-YYYY.')
+
+  await page.goto('/intervention-assign')
+  await page.getByRole('button', { name: 'New intervention' }).click()
+  const received = page.locator('#field-received_at')
+  const hour = page.getByRole('textbox', { name: /: time \(HH:mm\)/ })
+  await received.fill('19/11/2026 9:05:00')
+  await expect.poll(() => hour.inputValue()).toBe('09:05')
+  await received.press('Tab')
+  await expect.poll(() => received.inputValue()).toBe('19-11-2026')
+})
+
 test('Enter in a searching picker takes the match, before or after the answer, and does not send the form', {
   tags: ['long'],
 }, async () => {

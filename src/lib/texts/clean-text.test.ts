@@ -9,6 +9,7 @@ test.each([
   ['a\u0000\u0007\u0085b', 'ab'],
   ['\u2066isolato\u2069 \u200fmarcato', 'isolato marcato'],
   ['Città 💥 naïve', 'Città 💥 naïve'],
+  ['00123\u2011PX\u20101, a – b', '00123-PX-1, a – b'],
 ])('%j becomes %j', (given, clean) => {
   expect(cleanLine(given)).toBe(clean)
 })

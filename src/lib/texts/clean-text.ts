@@ -9,10 +9,20 @@ const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each stands alone here.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\p{Surrogate}/gu
+/** Hyphens that look like the one on the keyboard, as word processors put them into a serial. */
+const otherHyphens = /[\u2010\u2011]/g
 const lineBreaks = /[\t\r\n\u2028\u2029]+/g
 
-export const cleanLines = (text: string): string => text.replace(invisible, '').replace(/[\u2028\u2029]/g, '\n')
-export const cleanLine = (text: string): string => text.replace(invisible, '').replace(lineBreaks, ' ')
+export const cleanLines = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(otherHyphens, '-')
+    .replace(/[\u2028\u2029]/g, '\n')
+export const cleanLine = (text: string): string =>
+  text.replace(invisible, '').replace(otherHyphens, '-').replace(lineBreaks, ' ')
+
+/** Word processors make a dash of a hyphen; no code holds one. */
+export const withoutDashes = (code: string): string => code.replace(/[\u2012-\u2015\u2212]/g, '-')
 
 /** The same words with single blanks between them, and none around them. */
 export const singleBlanks = (text: string): string => text.trim().replace(/\s+/g, ' ')

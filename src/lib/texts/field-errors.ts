@@ -18,6 +18,7 @@ export const fieldWords = bilingual({
   number: ['Please enter a number.', 'Inserisci un numero.'],
   date: ['Please enter a valid date.', 'Inserisci una data valida.'],
   no_such_day: ['This day does not exist.', 'Questo giorno non esiste.'],
+  day: ['Write the day as DD-MM-YYYY.', 'Scrivi la data come GG-MM-AAAA.'],
   hour: ['Write the hour as HH:mm, such as 16:00.', 'Scrivi l’ora come OO:mm, per esempio 16:00.'],
   date_in_future: ['The date must not be in the future.', 'La data non può essere nel futuro.'],
   date_in_past: ['The date must not be in the past.', 'La data non può essere nel passato.'],

@@ -51,7 +51,11 @@ export const errors = defineErrors('import', {
     'Questo caricamento non si può più stornare: {reason}.',
   ),
   missing_columns: invalid(
-    'The file lacks the columns {columns}. Compare it with the sample.',
-    'Nel file mancano le colonne {columns}. Confrontalo con il file di esempio.',
+    'The file lacks the {count|column|columns} {columns}. Its header{place} reads: {headings}. Compare it with the sample.',
+    'Nel file {count|manca la colonna|mancano le colonne} {columns}. L’intestazione{place} è: {headings}. Confrontala con il file di esempio.',
+  ),
+  double_column: invalid(
+    'Two columns of the file are called “{column}”. Delete or rename the one that is not meant, and choose the file again.',
+    'Due colonne del file si chiamano «{column}». Elimina o rinomina quella di troppo e scegli di nuovo il file.',
   ),
 })

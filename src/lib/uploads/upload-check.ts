@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { hasLostDigits, lostDigits } from '../numbers/lost-digits.ts'
 import { bilingualText, nullableText, string } from '../records/fields.ts'
+import { withoutDashes } from '../texts/clean-text.ts'
 import { both, type Words } from '../texts/texts.ts'
 import { normaliseHeader, type UploadColumn, type UploadColumns } from './upload.ts'
 
@@ -90,6 +91,8 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
 export const cleanCell = (text = '') => (isClean(text) ? text : text.replace(/\s+/g, ' ').trim())
 /** Most cells are clean: to look is faster than to write them again. */
 export const isClean = (text: string) => !/^\s|\s$|\s\s|[^\S ]/.test(text)
+const cleanOne = ({ type }: UploadColumn, cell: string | undefined) =>
+  type === 'code' ? withoutDashes(cleanCell(cell)) : cleanCell(cell)
 /** The same line by line. */
 const cleanLines = (text = '') =>
   text
@@ -105,7 +108,7 @@ export function createCellCheck(columns: UploadColumns) {
     /** Cells in the order of the columns; what is staged beside them stays as it is. */
     clean: (cells: readonly string[]): string[] =>
       all.map(([, column], at) =>
-        column.hidden ? (cells[at] ?? '') : column.several_lines ? cleanLines(cells[at]) : cleanCell(cells[at]),
+        column.hidden ? (cells[at] ?? '') : column.several_lines ? cleanLines(cells[at]) : cleanOne(column, cells[at]),
       ),
     check(cells: readonly string[]): FoundProblem[] {
       const found: FoundProblem[] = []

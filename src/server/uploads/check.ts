@@ -71,7 +71,7 @@ async function stage(
   const layout: FileToRead['layout'] = async (sheet) =>
     upload.layout
       ? upload.layout(act, { ...about, ...sheet })
-      : headerLayout(upload.definition.columns, sheet.firstRows[0]?.cells ?? [], language)
+      : headerLayout(upload.definition.columns, sheet, language)
   const check = upload.checksInParts && checkMeanwhile(act, it)
   const toRead: FileToRead = {
     import_id: stored.id,

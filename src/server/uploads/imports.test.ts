@@ -169,6 +169,8 @@ describe('uploads', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'import.file_not_a_sheet'],
     ['a broken zip', Buffer.from('504b03041400000008000000', 'hex'), 'import.file_broken'],
     ['a file without the column', 'Colour\nred\n', 'import.missing_columns'],
+    ['a title and a header alone', 'Our categories\n\nName\n', 'import.file_empty'],
+    ['a heading that stands twice', 'Name;name\nUno;Due\n', 'import.double_column'],
   ])('%s is refused with a clear reason and changes nothing', async (_what, content, code) => {
     const before = await names()
     const { body } = await send('product-categories', content)
@@ -177,6 +179,15 @@ describe('uploads', () => {
     const commit = await world.admin.call(imports.commit, { params: { id: body.id }, body: { mode: 'good_rows' } })
     expect(commit.status).toBe(409)
     expect(await names()).toEqual(before)
+  })
+
+  test('the header is found under a title, and one that is not found is said as it reads', async () => {
+    const { body } = await send('product-categories', 'Elenco;\n\n;Nome\nx;Tastiere\n')
+    expect([body.status, body.total_rows, body.failure]).toEqual(['checked', 1, null])
+    const wrong = await send('product-categories', 'Colour;Size\nred;2\n')
+    expect(wrong.body.failure?.message).toBe(
+      'The file lacks the column Name. Its header reads: Colour, Size. Compare it with the sample.',
+    )
   })
 
   test('an upload that is discarded takes its rows with it', async () => {

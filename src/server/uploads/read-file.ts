@@ -1,9 +1,10 @@
 /** Reads a file into staging: laid out into our columns, every row checked by its own cells. */
 
-import { type Language, say } from '#lib/texts/texts.ts'
+import { both, type Language, say } from '#lib/texts/texts.ts'
+import { cleanHeader } from '#lib/uploads/headings.ts'
 import { errors } from '#lib/uploads/import-errors.ts'
 import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
-import type { UploadColumns } from '#lib/uploads/upload.ts'
+import { normaliseHeader, type UploadColumns } from '#lib/uploads/upload.ts'
 import { createCellCheck, matchHeader, missingColumns } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '../database/db.ts'
 import { type Writer, writeBehind } from '../database/write-behind.ts'
@@ -23,14 +24,40 @@ const rowMilliseconds = 20_000
 /** How many of a sheet's first rows its layout is decided by. */
 const firstRows = 30
 
-/** Columns written in code: the file's first row is the header that names them. */
-export function headerLayout(columns: UploadColumns, header: readonly string[], language: Language): SheetLayout {
-  const positions = matchHeader(columns, header)
-  const missing = missingColumns(columns, positions)
+/** Columns written in code: the header that names them is the first row that has all of them, often under a title. */
+export function headerLayout(
+  columns: UploadColumns,
+  { sheet, firstRows }: { sheet: string; firstRows: readonly SheetRow[] },
+  language: Language,
+): SheetLayout {
+  const tried = firstRows.map(({ cells }, at) => {
+    const positions = matchHeader(columns, cells)
+    return { cells, at, positions, missing: missingColumns(columns, positions) }
+  })
+  const [best] = tried.toSorted((a, b) => a.missing.length - b.missing.length || a.at - b.at)
+  if (!best) throw sheetErrors.file_empty()
+  const { cells, at, positions, missing } = best
+  const headings = cleanHeader(cells).filter((heading) => heading !== '')
   if (missing.length > 0)
-    throw errors.missing_columns({ columns: missing.map((column) => say(column.label, language)).join(', ') })
-  return { columns, headRows: 1, read: (cells) => positions.map((at) => (at === -1 ? '' : (cells[at] ?? ''))) }
+    throw errors.missing_columns({
+      count: missing.length,
+      columns: missing.map((column) => say(column.label, language)).join(', '),
+      headings: shorten(headings.slice(0, shownHeadings).join(', ')),
+      place: sheet === '' ? '' : say(onSheet, language, { sheet }),
+    })
+  const doubled = cells.find((cell, place) => positions.includes(place) && countOf(cells, cell) > 1)
+  if (doubled !== undefined) throw errors.double_column({ column: doubled })
+  return {
+    columns,
+    headRows: at + 1,
+    read: (row) => positions.map((place) => (place === -1 ? '' : (row[place] ?? ''))),
+  }
 }
+const countOf = (cells: readonly string[], heading: string) =>
+  cells.filter((cell) => normaliseHeader(cell) === normaliseHeader(heading)).length
+const onSheet = both(' of the sheet “{sheet}”', ' del foglio «{sheet}»')
+const shownHeadings = 12
+const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 export type FileToRead = {
   import_id: number
@@ -113,7 +140,7 @@ async function stageSheet(
       await progress(read, Math.max(read, Math.round(read / (share || 1))))
     }
   }
-  if (!columns) throw sheetErrors.file_empty()
+  if (!columns || (read === 0 && skipped === 0)) throw sheetErrors.file_empty()
   if (waiting.length > 0) await write(columns)
   return { columns, skipped }
 }

@@ -1,7 +1,9 @@
 /** A day, typed as DD-MM-YYYY or picked; the calendar loads when it is first opened. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, parseDay } from '#lib/time/dates.ts'
+import { fieldWords } from '#lib/texts/field-errors.ts'
+import { formatDay, isMissingDay } from '#lib/time/dates.ts'
+import { readDay } from '#lib/time/typed-day.ts'
 import { IconCalendar } from '#web/icons.tsx'
 import { Popover } from '#web/ui/floating.tsx'
 import { useSay } from '../language.ts'
@@ -28,6 +30,8 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
   const [typed, setTyped] = useState<string | null>(null)
   const common = useField(props, written)
   const value = form.get(name)
+  /** What is no day at all is told how one is written. */
+  const isUnread = typeof value === 'string' && !isDay(value) && !isMissingDay(value)
   const pick = (day: string | null) => {
     form.set(name, day)
     setTyped(null)
@@ -38,6 +42,7 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
       <TextInput
         placeholder={say(texts.date_placeholder)}
         {...common}
+        error={common.error && isUnread ? say(fieldWords.day) : common.error}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? written(value)}
@@ -45,7 +50,7 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           const text = currentTarget.value.trim()
-          form.set(name, text === '' ? null : (parseDay(text) ?? text))
+          form.set(name, text === '' ? null : (readDay(text) ?? text))
         }}
         onBlur={() => setTyped(null)}
         rightSection={

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import { formatInstant, fromLocalClock, isRealDay, toLocalClock } from '#lib/time/dates.ts'
+import { readHour, splitDayAndHour } from '#lib/time/typed-day.ts'
 import { Grid } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
 import { DateField } from './date-field.tsx'
@@ -38,15 +39,18 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
   const dayForm: FormApi<Name> = {
     ...form,
     get: () => day || null,
-    set: (_name, next) => set({ day: typeof next === 'string' ? next : '', time }),
+    // What is pasted may hold both.
+    set: (_name, next) => {
+      const both = typeof next === 'string' ? splitDayAndHour(next) : undefined
+      set(both ? { day: both.day, time: both.hour } : { day: typeof next === 'string' ? next : '', time })
+    },
     errorOf: () => (isTimeWrong ? say(fieldWords.hour) : error),
     // The line above already describes the field, with both parts, for the comparison of two versions.
     describe: () => undefined,
   }
   const change = (text: string) => {
     setTyped(text)
-    const match = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(text)
-    set({ day, time: match ? `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` : text.trim() })
+    set({ day, time: readHour(text) })
   }
   return (
     <Grid className={classes.instant} gap={1.5} align={props.hint ? 'end' : 'start'}>

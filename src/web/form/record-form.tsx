@@ -176,6 +176,8 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
       ({ dataset }) => dataset.field !== undefined && dataset.field in form.errors,
     )
     wrong?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button')?.focus()
+    // The browser shows the input alone; what is wrong with it stands under it.
+    wrong?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
 
   const loadTheirs = async () => {

@@ -30,7 +30,6 @@ export const texts = withGeneralWords({
   between: ['{from} to {to}', 'da {from} a {to}'],
   between_days: ['{from} to {to}', 'dal {from} al {to}'],
   day_format: ['DD-MM-YYYY', 'GG-MM-AAAA'],
-  day_invalid: ['Write the day as DD-MM-YYYY.', 'Scrivi la data come GG-MM-AAAA.'],
   number_invalid: ['Write a number.', 'Scrivi un numero.'],
   range_turned: ['The end comes before the start.', 'La fine precede l’inizio.'],
   calendar: ['Calendar', 'Calendario'],

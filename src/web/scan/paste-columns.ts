@@ -1,5 +1,5 @@
 /** Finds the serials in what is pasted from a spreadsheet: one column, or several of which one holds them and one their encoded serials. */
-import { cleanLines } from '#lib/texts/clean-text.ts'
+import { cleanLines, withoutDashes } from '#lib/texts/clean-text.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
 
 /** Headers over serials, over their encoded form, and over columns that look like serials but are none. */
@@ -73,11 +73,29 @@ export function serialsIn(columns: readonly PastedColumn[], at: number, encodedA
 const isUnder = (fits: (name: string) => boolean) => (column: PastedColumn) =>
   column.header !== null && fits(normaliseHeader(column.header))
 
+/** Without the quotes of a csv file, or the apostrophe with which a spreadsheet marks a text. */
+const bare = (cell: string) =>
+  withoutDashes(
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replace(/^'/, '')
+      .trim(),
+  )
+
+/** Lines of a csv file have semicolons between their cells, and so has a list in one line of a mail. */
+function splitCells(lines: readonly string[]): string[][] {
+  const given = lines.filter((line) => line.trim() !== '')
+  const mark = given.every((line) => line.includes(';') && !line.includes('\t')) ? ';' : '\t'
+  const rows = given.map((line) => line.split(mark).map(bare))
+  const [only = []] = rows
+  return rows.length === 1 && mark === ';' ? only.map((cell) => [cell]) : rows
+}
+
+export const holdsSeveral = (text: string) => /[\r\n\t;]/.test(text.trim())
+
 export function readPaste(text: string): Paste {
-  const rows = cleanLines(text)
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''))
+  const rows = splitCells(cleanLines(text).split(/\r\n|\r|\n/)).filter((cells) => cells.some((cell) => cell !== ''))
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   const header = rows.length > 1 && rows[0] && isHeader(rows[0]) ? rows[0] : null
   const body = header ? rows.slice(1) : rows

@@ -23,6 +23,15 @@ describe('what is pasted from a spreadsheet', () => {
     expect(readPaste('00087 MV 20701\n00402,PP')).toMatchObject({ values: ['00087 MV 20701', '00402,PP'] })
   })
 
+  test('a list in one line of a mail, and lines of a csv file, are taken apart, without their quotes', () => {
+    expect(readPaste('A-001; A-002;A-003;')).toMatchObject({ kind: 'values', values: ['A-001', 'A-002', 'A-003'] })
+    expect(readPaste('"A-001"\n\'A-002\n A\u2013003')).toMatchObject({ values: ['A-001', 'A-002', 'A-003'] })
+    expect(readPaste('Matricola;Articolo;Note\n"A-001";VG;x\nA-002;VG;')).toMatchObject({
+      kind: 'values',
+      values: ['A-001', 'A-002'],
+    })
+  })
+
   test('of serials and encoded serials, the header says which are the serials', () => {
     const paste = lines(['Encoded serial', 'Serial number'], ['E7K2-90418', '00123-PX-1'], ['E7K2-90419', '00123-PX-2'])
     expect(readPaste(paste)).toEqual({

@@ -18,7 +18,7 @@ import { sayNow, useSay } from '#web/language.ts'
 import { session as signedIn } from '#web/session.ts'
 import { Box, Text } from '#web/ui/layout.tsx'
 import type { CameraResult } from './camera-dialog.tsx'
-import { type Paste, type PastedSerials, readPaste } from './paste-columns.ts'
+import { holdsSeveral, type Paste, type PastedSerials, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 
 import { createScanQueue, messageOf, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
@@ -215,7 +215,7 @@ export function ScanField(props: ScanFieldProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
-    if (!/[\r\n\t]/.test(text.trim())) return
+    if (!holdsSeveral(text)) return
     event.preventDefault()
     const paste = readPaste(text)
     if (paste.kind === 'ask') setAsked(paste)

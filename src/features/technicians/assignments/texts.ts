@@ -114,6 +114,16 @@ const ownHeldTexts = withRecordWords({
   chip_to_receive: ['To receive', 'Da ricevere'],
   count_van: ['Count the van', 'Conta il furgone'],
   resume_count: ['Go on with the count', 'Riprendi il conteggio'],
+  van_notes: ['Transport notes of the van', 'Documenti di trasporto del furgone'],
+  note_with: ['{number}, {count} {count|product|products}', '{number}, {count} {count|prodotto|prodotti}'],
+  no_notes: [
+    'No transport note was issued for what you hold now. Ask the office for one.',
+    'Per quello che hai in carico non è stato emesso nessun documento di trasporto. Chiedilo all’ufficio.',
+  ],
+  notes_failed: [
+    'The notes could not be fetched. Try again where there is a network.',
+    'Non è stato possibile caricare i documenti. Riprova quando c’è rete.',
+  ],
   chip_on_order: ['On an order', 'In un ordine'],
   received_of: ['{received} of {products} received', '{received} su {products} ricevuti'],
   to_receive_count: ['{count} to receive', '{count} da ricevere'],

@@ -115,7 +115,22 @@ export const serialKey = (serial: string) => serial.trim().toUpperCase()
 
 export const serialColumn = {
   label: texts.serial_number,
-  aliases: ['serial', 'serial no', 's/n', 'sn', 'seriale', 'numero di serie', 'matricola'],
+  aliases: [
+    ...[
+      'serial',
+      'serials',
+      'serial no',
+      'serial nr',
+      's/n',
+      'sn',
+      'seriale',
+      'seriali',
+      'numero seriale',
+      'seriale pos',
+    ],
+    ...['matricola', 'matricole', 'matricola pos', 'matricola terminale', 'numero matricola'],
+    ...['numero di serie', 'num. serie', 'n. serie', 'n. di serie', 'nr. serie'],
+  ],
   required: true,
   type: 'code',
   min: 3,
@@ -135,7 +150,7 @@ export const encodedSerialColumn = {
 
 export const partColumn = {
   label: texts.part_number,
-  aliases: ['part', 'p/n', 'pn', 'codice', 'articolo'],
+  aliases: ['part', 'part no', 'p/n', 'pn', 'codice', 'articolo', 'cod. articolo', 'cod. art.', 'codice prodotto'],
   required: true,
   type: 'code',
   max: 50,

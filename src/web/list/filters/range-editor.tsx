@@ -2,9 +2,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { fieldWords } from '#lib/texts/field-errors.ts'
-import { formatDay, isMissingDay, parseDay } from '#lib/time/dates.ts'
+import { formatDay, isMissingDay } from '#lib/time/dates.ts'
 import { findSpan, offeredSpans } from '#lib/time/relative-day-words.ts'
 import { resolveDay } from '#lib/time/relative-days.ts'
+import { readDay } from '#lib/time/typed-day.ts'
 import { IconCalendar } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
@@ -32,11 +33,11 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
   const [picking, setPicking] = useState(false)
   const [tried, setTried] = useState(false)
 
-  const parse = isNumber ? parseNumber : parseDay
+  const parse = isNumber ? parseNumber : readDay
   const start = from.trim() === '' ? undefined : (parse(from.trim()) ?? null)
   const end = to.trim() === '' ? undefined : (parse(to.trim()) ?? null)
   const wrongly = (text: string) =>
-    say(isNumber ? texts.number_invalid : isMissingDay(text) ? fieldWords.no_such_day : texts.day_invalid)
+    say(isNumber ? texts.number_invalid : isMissingDay(text) ? fieldWords.no_such_day : fieldWords.day)
   const turned =
     typeof start === 'string' && typeof end === 'string' && (isNumber ? Number(end) < Number(start) : end < start)
   const choose = (first: string | undefined, last: string | undefined) => {

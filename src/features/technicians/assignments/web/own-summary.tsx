@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { OwnJobsLink } from '#features/interventions/closings/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { IconChevronRight, IconClipboardList, IconPackageImport } from '#web/icons.tsx'
+import { IconChevronRight, IconClipboardList, IconFileTypePdf, IconPackageImport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { answerOf, read } from '#web/offline/store.ts'
@@ -15,6 +16,8 @@ import { assignedProductList, assignmentList } from '../columns.ts'
 import { type AssignedProduct, assignedProducts, assignments } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
 import styles from './own-summary.module.css'
+
+const OwnNotes = lazy(async () => ({ default: (await import('./own-notes.tsx')).OwnNotes }))
 
 const most = 600
 
@@ -77,6 +80,26 @@ function VanCountLink() {
   )
 }
 
+/** Nothing of it is fetched before somebody asks. */
+function VanNotes() {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.notes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <IconFileTypePdf size={22} />
+        {say(texts.van_notes)}
+        <IconChevronRight size={18} />
+      </summary>
+      {open && (
+        <Suspense fallback={null}>
+          <OwnNotes />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
 export const useToReceive = () => useHeld({ to_confirm: 'true' }, most)?.items
 
 type Shipment = { id: number | null; ids: number[] }
@@ -122,6 +145,7 @@ export function OwnSummary({ onAccept }: OwnSummaryProps) {
         )
       })}
       <VanCountLink />
+      <VanNotes />
       <Row as="nav" className={styles.chips} wrap gap={2} aria-label={say(texts.chips)}>
         {chips.map((chip) => (
           <Chip key={chip.key} chip={chip} label={chip.label} />
