@@ -10,8 +10,8 @@ import { closingRequests } from '../request-contract.ts'
 import { titles } from '../titles.ts'
 import type { JobToClose } from './close-dialog.tsx'
 import type { ClosingCommand } from './phone/closing-draft.ts'
-import { HomeLink } from './phone/home-link.tsx'
-import { filterJobs } from './phone/job-groups.ts'
+import { HomeLink } from './phone/jobs/home-link.tsx'
+import { filterJobs } from './phone/jobs/job-groups.ts'
 import { closePath, jobsPath, useJobs } from './phone/use-jobs.ts'
 
 export const ClosingTabs = lazy(async () => ({ default: (await import('./tabs.tsx')).ClosingTabs }))
@@ -19,7 +19,7 @@ export const ClosingTabs = lazy(async () => ({ default: (await import('./tabs.ts
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 
 /** On a technician's home, where no stops are planned: the jobs by due date. */
-export const DueJobs = lazy(async () => ({ default: (await import('./phone/due-jobs.tsx')).DueJobs }))
+export const DueJobs = lazy(async () => ({ default: (await import('./phone/jobs/due-jobs.tsx')).DueJobs }))
 
 /** On a technician's home: what has arrived for them. Above all else there, so it comes with the rest. */
 export function ToReceive({ count }: { count: number }) {

@@ -6,7 +6,7 @@ import { StatusOf } from './status-badge.tsx'
 /** Inside a Suspense: the drawing of codes is loaded when labels are first asked for. */
 export const LabelsDialog = lazy(async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog }))
 
-const View = lazy(async () => ({ default: (await import('./history-view.tsx')).HistoryPageOf }))
+const View = lazy(async () => ({ default: (await import('./history/history-view.tsx')).HistoryPageOf }))
 
 /** Short words, with the full label on hover. */
 export const ProductStatusBadge = StatusOf
