@@ -1,7 +1,7 @@
 /** Every product: where it is and since when; moved, written off, labelled, uploaded from here. */
 
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, use, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import {
@@ -15,6 +15,7 @@ import {
   IconTool,
   IconTrash,
 } from '#web/icons.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
@@ -35,9 +36,9 @@ import { useDelete } from './use-delete.ts'
 
 type Row = ListedRow<typeof productList, Product>
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
-const LabelsDialog = lazy(async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog }))
-const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
+const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 const cells = {
   status: ({ status }: Row) => <StatusOf status={status} />,
@@ -134,11 +135,9 @@ export function ProductsPage() {
         empty={{ text: texts.empty, action: create }}
       />
       {dialog}
-      <Suspense fallback={null}>
-        {asked && <MoveDialog asked={asked} opened={asking} onClose={() => setAsking(false)} />}
-        {labelled && <LabelsDialog {...labelled} opened={labelling} onClose={() => setLabelling(false)} />}
-        {correcting !== null && <CorrectDialog id={correcting} onClose={() => setCorrecting(null)} />}
-      </Suspense>
+      {asked && <MoveDialog asked={asked} opened={asking} onClose={() => setAsking(false)} />}
+      {labelled && <LabelsDialog {...labelled} opened={labelling} onClose={() => setLabelling(false)} />}
+      {correcting !== null && <CorrectDialog id={correcting} onClose={() => setCorrecting(null)} />}
     </>
   )
 }

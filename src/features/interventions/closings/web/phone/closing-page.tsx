@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
@@ -10,6 +10,7 @@ import { CallError } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icons.tsx'
 import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { useReachable } from '#web/offline/network.ts'
 import { listItems } from '#web/offline/outbox.ts'
 import { randomId } from '#web/random-id.ts'
@@ -35,7 +36,7 @@ import { jobPath, jobsPath, useIsWaiting, useJobs, useRefusal, useRequest } from
 import { useKeyboardLift } from './use-keyboard-lift.ts'
 import { PositionHint, usePosition } from './use-position.ts'
 
-const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }))
+const OtherDraft = lazyPart(async () => (await import('./other-draft.tsx')).OtherDraft)
 
 type FormProps = {
   request: ClosingRequest
@@ -116,11 +117,9 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
             {say(texts.gone_but_typed)}
           </Notice>
         )}
-        <Suspense fallback={null}>
-          {others && <OtherDraft key={others.version} other={others} closing={closing} />}
-        </Suspense>
+        {others && <OtherDraft key={others.version} other={others} closing={closing} />}
         <ClosingFields closing={closing} request={request} job={job} />
-        <Suspense fallback={null}>{request.asks_position && <PositionHint />}</Suspense>
+        {request.asks_position && <PositionHint />}
         {(request.state === 'draft' || closing.touched) && (
           <Button variant="subtle" h={44} {...look({ self: 'center' })} onClick={() => void startOver()}>
             {say(texts.discard)}

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { addDays, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { useFoldedSidebar } from '#web/shell/folding.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Box, Grid, Row, Stack, Text } from '#web/ui/layout.tsx'
@@ -39,7 +40,7 @@ import { ClosedMap, FoldedTray, MapEdge, useMapWidth } from './edges.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { Legend } from './legend.tsx'
 
-const PlanPanel = lazy(async () => ({ default: (await import('../plan/plan-panel.tsx')).PlanPanel }))
+const PlanPanel = lazyPart(async () => (await import('../plan/plan-panel.tsx')).PlanPanel)
 
 /** A day is at least so wide; beside the days stand the tray, the technicians, closed days and the map. */
 const [dayWidth, trayWidth, personWidth, edgeWidth, planWidth] = [132, 248, 178, 40, 380]
@@ -224,11 +225,7 @@ export function DispatchBoardPage() {
       {...actions}
     />
   )
-  const plan = asked && (
-    <Suspense fallback={null}>
-      <PlanPanel suggestion={suggestion} isNarrow={isNarrow} />
-    </Suspense>
-  )
+  const plan = asked && <PlanPanel suggestion={suggestion} isNarrow={isNarrow} />
   return (
     <Stack
       shrinkY

@@ -1,9 +1,10 @@
 /** Looks back to a day: picked, stepped or slid to, with the record as it stood at its end. */
 import { ActionIcon, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { addDays, daysBetween, formatDay, formatInstant, localDay, parseDay } from '#lib/time/dates.ts'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { Popover } from '#web/ui/floating.tsx'
 import { Box, Card, Hint, Row, Text } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -16,7 +17,7 @@ import { StatusOf } from '../status-badge.tsx'
 import styles from './as-of.module.css'
 import { placeOf } from './movement-words.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.tsx')).Calendar }))
+const Calendar = lazyPart(async () => (await import('#web/form/calendar.tsx')).Calendar)
 
 function State({ it }: { it: Movement | undefined }) {
   const say = useSay()
@@ -86,11 +87,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
                 </ActionIcon>
               </Popover.Target>
               <Popover.Dropdown aria-label={say(texts.as_of)}>
-                {open && (
-                  <Suspense fallback={null}>
-                    <Calendar value={day} onPick={choose} max={today} />
-                  </Suspense>
-                )}
+                {open && <Calendar value={day} onPick={choose} max={today} />}
               </Popover.Dropdown>
             </Popover>
           }

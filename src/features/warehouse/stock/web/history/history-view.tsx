@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { daysBetween, formatDay, formatInstant, localDay, notAvailable } from '#lib/time/dates.ts'
 import {
   IconAdjustmentsAlt,
@@ -16,6 +16,7 @@ import {
   IconTrash,
 } from '#web/icons.tsx'
 import { type Say, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { recordTexts } from '#web/record/texts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Menu } from '#web/ui/floating.tsx'
@@ -38,7 +39,7 @@ import styles from './history.module.css'
 import { StaysCard } from './stays-card.tsx'
 import { Timeline } from './timeline.tsx'
 
-const LabelsDialog = lazy(async () => ({ default: (await import('../labels-dialog.tsx')).LabelsDialog }))
+const LabelsDialog = lazyPart(async () => (await import('../labels-dialog.tsx')).LabelsDialog)
 
 function CopyButton({ text }: { text: string }) {
   const say = useSay()
@@ -278,11 +279,9 @@ export function HistoryPageOf({ id }: { id: number }) {
           </Stack>
         </Grid>
       </Stack>
-      <Suspense fallback={null}>
-        {labelling && (
-          <LabelsDialog opened selection={{ ids: [id] }} count={1} sample={it} onClose={() => setLabelling(false)} />
-        )}
-      </Suspense>
+      {labelling && (
+        <LabelsDialog opened selection={{ ids: [id] }} count={1} sample={it} onClose={() => setLabelling(false)} />
+      )}
       <CorrectDialog id={correcting ? id : null} onClose={() => setCorrecting(false)} />
     </Stack>
   )

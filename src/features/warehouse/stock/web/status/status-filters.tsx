@@ -1,7 +1,7 @@
 /** The filters of the warehouse status: supplier, category, warehouse, the day, and what is below its minimum. */
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay, localDay } from '#lib/time/dates.ts'
@@ -9,6 +9,7 @@ import { fetchEndpoint } from '#web/call.ts'
 import { clearButton } from '#web/form/clear-button.ts'
 import { IconCalendar, IconChevronDown } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { Popover } from '#web/ui/floating.tsx'
 import { Chip, Option, Row, Text } from '#web/ui/layout.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -16,7 +17,10 @@ import { statusTexts as texts } from '../../status-texts.ts'
 import styles from './status-filters.module.css'
 import { endOfLastMonth, endOfLastYear, type SetStatusState, type StatusState, yearAgo } from './status-state.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.tsx')).Calendar }))
+const Calendar = lazyPart(
+  async () => (await import('#web/form/calendar.tsx')).Calendar,
+  <div className={styles.calendar} />,
+)
 
 type Path = `/api/${string}`
 const reading = (path: Path): Endpoint => ({ method: 'GET', path, allow: [], summary: '', reply: null })
@@ -111,13 +115,11 @@ function AsOf({ state, onChange }: { state: StatusState; onChange: SetStatusStat
             ))}
           </ul>
           {open && (
-            <Suspense fallback={<div className={styles.calendar} />}>
-              <Calendar
-                value={state.as_of ?? localDay()}
-                max={localDay()}
-                onPick={(day) => pick(day && day < localDay() ? day : undefined)}
-              />
-            </Suspense>
+            <Calendar
+              value={state.as_of ?? localDay()}
+              max={localDay()}
+              onPick={(day) => pick(day && day < localDay() ? day : undefined)}
+            />
           )}
         </Row>
       </Popover.Dropdown>

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { formatDay } from '#lib/time/dates.ts'
 import { IconChartBar, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { exportList } from '#web/list/export.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Menu } from '#web/ui/floating.tsx'
@@ -23,8 +23,11 @@ import { StatusFilters } from './status-filters.tsx'
 import { findOpened, StatusMatrix } from './status-matrix.tsx'
 import { queryOf, type SetStatusState, type StatusState, useStatusState } from './status-state.ts'
 
-const StatusChart = lazy(async () => ({ default: (await import('./status-chart.tsx')).StatusChart }))
-const PastProducts = lazy(async () => ({ default: (await import('./past-products.tsx')).PastProducts }))
+const StatusChart = lazyPart(
+  async () => (await import('./status-chart.tsx')).StatusChart,
+  <Box style={{ height: 296 }} />,
+)
+const PastProducts = lazyPart(async () => (await import('./past-products.tsx')).PastProducts)
 
 type ActionsProps = { state: StatusState; onChange: SetStatusState; empty: boolean }
 
@@ -109,9 +112,7 @@ export function WarehouseStatusPage() {
       <StatusFilters state={state} onChange={setState} below={status?.below_minimum} />
       {state.chart && status && !empty && (
         <Card rigid mx="page" mb={4} pt={3.5} px={4} pb={2} aria-label={say(texts.chart_title)}>
-          <Suspense fallback={<Box style={{ height: 296 }} />}>
-            <StatusChart status={status} ofWarehouse={state.warehouse_id !== undefined} />
-          </Suspense>
+          <StatusChart status={status} ofWarehouse={state.warehouse_id !== undefined} />
         </Card>
       )}
       <Stack style={{ flex: '1 0 auto', height: 0, minHeight: 340 }} bg="surface" line="top">
@@ -125,16 +126,14 @@ export function WarehouseStatusPage() {
           <StatusMatrix status={status} state={state} busy={found.isPlaceholderData} />
         )}
       </Stack>
-      <Suspense fallback={null}>
-        {state.as_of && (
-          <PastProducts
-            cell={status && state.opened ? findOpened(say, status, state.opened) : null}
-            state={state}
-            shown={shown}
-            onClose={() => setState({ opened: undefined })}
-          />
-        )}
-      </Suspense>
+      {state.as_of && (
+        <PastProducts
+          cell={status && state.opened ? findOpened(say, status, state.opened) : null}
+          state={state}
+          shown={shown}
+          onClose={() => setState({ opened: undefined })}
+        />
+      )}
     </Stack>
   )
 }

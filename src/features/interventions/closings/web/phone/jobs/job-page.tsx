@@ -1,7 +1,7 @@
 /** One job: everything that is needed on the way and in the shop. */
 
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { JobEntries } from '#features/interventions/phone/web/shared.tsx'
 import { kindWords, outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
@@ -135,9 +135,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
             {hold}
           </Notice>
         )}
-        <Suspense fallback={null}>
-          <JobEntries job={job} isClosed={isWaiting(job)} />
-        </Suspense>
+        <JobEntries job={job} isClosed={isWaiting(job)} />
         <Card title={say(texts.what_to_do)}>
           <Bring job={job} />
           <Facts

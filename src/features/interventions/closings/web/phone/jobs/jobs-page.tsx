@@ -1,7 +1,7 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
 import { ActionIcon, Button } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ClosedJobs } from '#features/interventions/phone/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
@@ -166,9 +166,7 @@ export function JobsPage() {
           ) : (
             <Jobs today={data.today} items={data.items} />
           )}
-          <Suspense fallback={null}>
-            <ClosedJobs />
-          </Suspense>
+          <ClosedJobs />
         </>
       )}
     </Stack>

@@ -1,9 +1,10 @@
 /** The photos of a closing: those that the code asks for by name, ticked when they are there, and any others. Each is on the phone before anything else is done with it. */
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/records/endpoint.ts'
 import { IconCameraPlus, IconCheck, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { keepPhoto } from '#web/offline/photos.ts'
 import { hasCameras } from '#web/scan/use-video.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -18,8 +19,8 @@ import { shrinkPhoto } from './photo.ts'
 import { type PhotoKind as Kind, kindWords } from './photo-kinds.ts'
 import { showAfter, usePhotoAddress } from './use-photo-address.ts'
 
-const loadViewfinder = async () => ({ default: (await import('./viewfinder.tsx')).Viewfinder })
-const Viewfinder = lazy(loadViewfinder)
+const loadViewfinder = async () => (await import('./viewfinder.tsx')).Viewfinder
+const Viewfinder = lazyPart(loadViewfinder)
 
 const Place = ({ children }: { children: ReactNode }) => (
   <Box as="li" className={styles.photo} relative bg="well" round="card" overflow="hidden">
@@ -220,20 +221,18 @@ export function Photos({ request, closing }: PhotosProps) {
           setLooking(false)
         }}
       />
-      <Suspense fallback={null}>
-        {isLooking && (
-          <Viewfinder
-            kinds={kinds}
-            kind={asked}
-            onKind={setAsked}
-            photos={own}
-            kept={kept}
-            onTake={(picture) => fitting([picture]).length > 0 && start(keep(picture, asked))}
-            onGallery={choose}
-            onClose={() => setLooking(false)}
-          />
-        )}
-      </Suspense>
+      {isLooking && (
+        <Viewfinder
+          kinds={kinds}
+          kind={asked}
+          onKind={setAsked}
+          photos={own}
+          kept={kept}
+          onTake={(picture) => fitting([picture]).length > 0 && start(keep(picture, asked))}
+          onGallery={choose}
+          onClose={() => setLooking(false)}
+        />
+      )}
     </Stack>
   )
 }
