@@ -20,6 +20,7 @@ import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { recordTexts } from '#web/record/texts.ts'
+import { InnerLink } from '#web/ui/inner-links.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { useUpload } from '#web/upload/use-upload.tsx'
 import { productList } from '../columns.ts'
@@ -28,7 +29,6 @@ import { mayBecome, productsUpload } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import { ProductBulkActions } from './bulk-actions.ts'
-import { CellLink } from './cell-link.tsx'
 import type { Asked, MoveKind } from './move-dialog.tsx'
 import { useProductActions } from './product-actions.ts'
 import { isStatus, StatusOf } from './status-badge.tsx'
@@ -43,7 +43,14 @@ const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')
 const cells = {
   status: ({ status }: Row) => <StatusOf status={status} />,
   delivery_note: ({ delivery_note, delivery_note_id }: Pick<Product, 'delivery_note' | 'delivery_note_id'>) =>
-    delivery_note ? <CellLink to={`/ddt/${delivery_note_id}/products`}>{delivery_note}</CellLink> : <NotAvailable />,
+    delivery_note ? (
+      // The row is one stop for the keyboard; its menu leads to the same place.
+      <InnerLink href={`/ddt/${delivery_note_id}/products`} tabIndex={-1}>
+        {delivery_note}
+      </InnerLink>
+    ) : (
+      <NotAvailable />
+    ),
   changed_at: ({ changed_at }: Pick<Product, 'changed_at'>) => {
     const at = formatInstant(changed_at)
     return <time title={at}>{at.slice(0, 10)}</time>

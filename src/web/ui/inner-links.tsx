@@ -1,6 +1,6 @@
 /** Plain links of a large table, opened without reloading the page: a component for each of hundreds would cost more than the rest of their cells. */
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 /** For the click of what they are in. */
 export function useInnerLinks() {
@@ -14,3 +14,8 @@ export function useInnerLinks() {
     history.push(to)
   }
 }
+
+/** One of them where nothing around it hears clicks. */
+export const InnerLink = ({ href, ...rest }: ComponentProps<'a'> & { href: string }) => (
+  <a href={href} onClick={useInnerLinks()} {...rest} />
+)
