@@ -81,12 +81,12 @@ const together = {
     'src/web/offline/network-line.tsx',
     'src/features/interventions/closings/phone-texts.ts',
     'src/features/interventions/closings/web/phone/use-jobs.ts',
-    'src/features/interventions/closings/web/phone/job-groups.ts',
-    'src/features/interventions/closings/web/phone/home-link.tsx',
+    'src/features/interventions/closings/web/phone/jobs/job-groups.ts',
+    'src/features/interventions/closings/web/phone/jobs/home-link.tsx',
   ],
   'phone-jobs': [
-    'src/features/interventions/closings/web/phone/job-list.tsx',
-    'src/features/interventions/closings/web/phone/use-left-list.ts',
+    'src/features/interventions/closings/web/phone/jobs/job-list.tsx',
+    'src/features/interventions/closings/web/phone/jobs/use-left-list.ts',
   ],
   scan: [
     'src/web/scan/scanner.ts',

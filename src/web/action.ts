@@ -6,6 +6,8 @@ import { alert, type FailureOptions } from './ui/alert.tsx'
 import { useAnswer } from './use-answer.ts'
 
 type ActionOptions = FailureOptions & {
+  /** Says a refusal in its own place, such as beside a field; true where it did, otherwise the alert says it. */
+  refused?: (error: unknown) => boolean
   /** Whatever came of it, such as reading a list again; what others did is told by the live channel. */
   after?: () => void
 }
@@ -16,7 +18,7 @@ export async function runAction(work: () => Promise<unknown>, options: ActionOpt
     await work()
     return true
   } catch (error) {
-    alert.failure(error, options)
+    if (!options.refused?.(error)) alert.failure(error, options)
     return false
   } finally {
     options.after?.()

@@ -24,7 +24,7 @@ test('the stock names no feature of a higher floor', async () => {
     'src/features/warehouse/stock/web/form-page.tsx: #features/warehouse/delivery-notes/web/shared.tsx',
     'src/features/warehouse/stock/web/form-page.tsx: /api/delivery-notes',
     // The page of a product shows its stays in shops, in the words of their own feature.
-    'src/features/warehouse/stock/web/stays-card.tsx: #features/warehouse/installations/contract.ts',
-    'src/features/warehouse/stock/web/stays-card.tsx: #features/warehouse/installations/web/shared.tsx',
+    'src/features/warehouse/stock/web/history/stays-card.tsx: #features/warehouse/installations/contract.ts',
+    'src/features/warehouse/stock/web/history/stays-card.tsx: #features/warehouse/installations/web/shared.tsx',
   ])
 })

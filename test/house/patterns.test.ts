@@ -16,7 +16,7 @@ const made: Readonly<Record<string, 'loaded' | 'our own words'>> = {
   'src/features/warehouse/stock/label-drawing.ts': 'our own words',
   'src/features/warehouse/stock/server/labels.ts': 'our own words',
   'src/features/warehouse/stock/status.ts': 'loaded',
-  'src/features/warehouse/stock/web/status-state.ts': 'our own words',
+  'src/features/warehouse/stock/web/status/status-state.ts': 'our own words',
   'src/lib/numbers/money.ts': 'loaded',
   'src/lib/uploads/upload-check.ts': 'our own words',
   'src/lib/uploads/upload.ts': 'our own words',

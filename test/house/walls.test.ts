@@ -58,6 +58,7 @@ const lawful: [file: string, line: string][] = [
     'src/features/technicians/orders/server/receiving/confirm-order.ts',
     "import { closeOfOrder } from '../discrepancies/service.ts'",
   ],
+  ['src/features/interventions/planning/web/board/board-page.tsx', "import { MapPane } from '../map/map-pane.tsx'"],
   ['src/features/warehouse/suppliers/server/service.ts', "import { texts } from '#features/office/audit/texts.ts'"],
   ['src/features/warehouse/suppliers/web/list-page.tsx', "import { texts } from '#features/warehouse/stock/texts.ts'"],
 ]
@@ -77,6 +78,14 @@ describe('the walls', () => {
 
   test.each(Object.entries(violations))('%s is seen to be broken', (name, [file, line]) => {
     expect(breaches(importsOf(file, line)).map((breach) => breach.split(': ')[1]?.split(' (')[0])).toContain(name)
+  })
+
+  test('a room knows nothing of the one that puts it together with others', () => {
+    const back = importsOf(
+      'src/features/interventions/planning/web/map/dots.ts',
+      "import { Legend } from '../board/legend.tsx'",
+    )
+    expect(breaches(back)[0]).toContain('rooms-only-through-their-service')
   })
 
   test('what the rules allow passes', () => {

@@ -1,17 +1,18 @@
 /** A day, typed as DD-MM-YYYY or picked; the calendar loads when it is first opened. */
 import { ActionIcon, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import { formatDay, isMissingDay } from '#lib/time/dates.ts'
 import { readDay } from '#lib/time/typed-day.ts'
 import { IconCalendar } from '#web/icons.tsx'
 import { Popover } from '#web/ui/floating.tsx'
 import { useSay } from '../language.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'
 import { formTexts as texts } from './texts.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const written = (value: unknown): string => (isDay(value) ? formatDay(value) : typeof value === 'string' ? value : '')
@@ -67,11 +68,7 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={say(texts.calendar)}>
-              {open && (
-                <Suspense fallback={null}>
-                  <Calendar value={isDay(value) ? value : null} onPick={pick} min={min} max={max} />
-                </Suspense>
-              )}
+              {open && <Calendar value={isDay(value) ? value : null} onPick={pick} min={min} max={max} />}
             </Popover.Dropdown>
           </Popover>
         }

@@ -1,10 +1,11 @@
 /** A form as a page of its own, or in a drawer or dialog over the list it belongs to. */
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { Card, Row } from '#web/ui/layout.tsx'
 import { Drawer, Modal } from '#web/ui/modal.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { readOpened } from '../record/open-record.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './form.module.css'
@@ -42,7 +43,7 @@ export function FormPage<S extends z.ZodType, E extends Endpoint>({
   )
 }
 
-const RecordSteps = lazy(async () => ({ default: (await import('../list/record-steps.tsx')).RecordSteps }))
+const RecordSteps = lazyPart(async () => (await import('../list/record-steps.tsx')).RecordSteps)
 export type FormSteps = ComponentProps<typeof RecordSteps>
 
 export type FormDrawerProps<S extends z.ZodType, E extends Endpoint> = Omit<
@@ -85,9 +86,7 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
     title: steps ? (
       <Row as="span" wrap gapY={2} gap={4} align="center">
         {title}
-        <Suspense fallback={null}>
-          <RecordSteps trail={steps.trail} onStep={step} />
-        </Suspense>
+        <RecordSteps trail={steps.trail} onStep={step} />
       </Row>
     ) : (
       title

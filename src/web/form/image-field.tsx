@@ -1,13 +1,14 @@
 /** A logo or a face: dropped or chosen, looked at, cut to shape if asked, sent at once or held until the record exists. */
+
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { IconPhoto, IconTrash, IconUpload } from '#web/icons.tsx'
 import { Box, Row, Text } from '#web/ui/layout.tsx'
+import { useAction } from '../action.ts'
 import { call, fetchEndpoint } from '../call.ts'
 import { useSay } from '../language.ts'
-import { alert } from '../ui/alert.tsx'
 import { usePicture } from '../ui/auth-image.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { useFileDrop, useFilePicker } from '../upload/file-drop.tsx'
@@ -51,27 +52,22 @@ export function ImageField(props: ImageFieldProps) {
   const [problem, setProblem] = useState<Words | null>(null)
   const [cropping, setCropping] = useState<ImageBitmap | null>(null)
   const [held, setHeld] = useState<{ file: File; url: string } | null>(null)
-  const [busy, setBusy] = useState(false)
   const [idempotencyKey] = useState(() => createIdempotencyKey())
   const present = usePicture(src)
   const url = held?.url ?? present
   useEffect(() => () => URL.revokeObjectURL(held?.url ?? ''), [held])
 
+  const { busy, run } = useAction(async (work: () => Promise<unknown>) => onSaved?.(await work()))
   const accept = async (file: File) => {
     setHeld({ file, url: URL.createObjectURL(file) })
     if (!upload) return onHold?.(file)
-    setBusy(true)
-    try {
+    const sent = await run(async () => {
       const what = { params: upload.params, name: file.name, size: file.size, at: file.lastModified }
       const record = await sendImage(upload.endpoint, upload.params, file, idempotencyKey.keyFor(what))
       idempotencyKey.succeeded()
-      onSaved?.(record)
-    } catch (error) {
-      setHeld(null)
-      alert.failure(error)
-    } finally {
-      setBusy(false)
-    }
+      return record
+    })
+    if (!sent) setHeld(null)
   }
 
   const take = async (file: File | undefined) => {
@@ -93,16 +89,8 @@ export function ImageField(props: ImageFieldProps) {
     }
     if (!remove || !(await confirm.ask({ title: texts.image_remove_question, yes: texts.image_remove, danger: true })))
       return
-    setBusy(true)
-    try {
-      // Both parts of the address are given; what the body would be, a removal has none.
-      onSaved?.(await call(remove.endpoint, { params: remove.params } as never))
-      setHeld(null)
-    } catch (error) {
-      alert.failure(error)
-    } finally {
-      setBusy(false)
-    }
+    // Both parts of the address are given; what the body would be, a removal has none.
+    if (await run(() => call(remove.endpoint, { params: remove.params } as never))) setHeld(null)
   }
 
   const drop = useFileDrop((files) => {

@@ -1,15 +1,16 @@
 /** The button "Columns": show, hide and reorder for oneself. */
 import { Button } from '@mantine/core'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconColumns3 } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Popover } from '#web/ui/floating.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import styles from './column-checklist.module.css'
 import { texts } from './texts.ts'
 import type { useColumns } from './use-columns.ts'
 
-const ColumnChecklist = lazy(async () => ({ default: (await import('./column-checklist.tsx')).ColumnChecklist }))
+const ColumnChecklist = lazyPart(async () => (await import('./column-checklist.tsx')).ColumnChecklist)
 
 type ColumnsMenuProps = {
   list: ListDefinition
@@ -35,9 +36,7 @@ function PlainColumnsMenu({ list, columns, hidden }: ColumnsMenuProps) {
           <p className={styles.hint}>{say(texts.columns_hint)}</p>
           {hidden > 0 && <p className={styles.hint}>{say(texts.columns_no_room, { count: hidden })}</p>}
           <div className={styles.scroll}>
-            <Suspense fallback={null}>
-              <ColumnChecklist list={list} choice={columns.choice} onChange={columns.change} />
-            </Suspense>
+            <ColumnChecklist list={list} choice={columns.choice} onChange={columns.change} />
           </div>
           {columns.own && (
             <button type="button" className={styles.reset} onClick={() => void columns.reset()}>

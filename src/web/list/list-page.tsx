@@ -1,22 +1,13 @@
 /** A whole list page from a list's definition and its endpoint: search, filters, sort, pages, columns, selection, export, cards. */
 import { useRouter } from '@tanstack/react-router'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Column, ListDefinition, ListQuerySent, RowOf } from '#lib/lists/list.ts'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useInSlices } from '#web/ui/skeleton.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { BulkAction, PageAction, RowAction } from './actions.ts'
 import { createActiveRow } from './active-row.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -50,7 +41,7 @@ import { type SetListState, useListState } from './use-list-state.ts'
 import { useRoom } from './use-room.ts'
 import { ViewsButton } from './views-button.tsx'
 
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu)
 
 export type ListPageProps<Row extends ListRow, Key extends string, Need extends string> = {
   list: ListDefinition<Key, Need>
@@ -354,9 +345,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
           onChange={setState}
         />
       )}
-      <Suspense fallback={null}>
-        {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}
-      </Suspense>
+      {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}
       {selection && onSelection && (
         <SelectionWatch store={selection} question={question} total={total} onSelection={onSelection} />
       )}

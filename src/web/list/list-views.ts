@@ -1,16 +1,7 @@
 /** The saved views of a list: which one is open, what differs from it, and which one the list opens with. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import {
-  type ComponentType,
-  createContext,
-  type LazyExoticComponent,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ColumnChoice } from '#lib/lists/column-choice.ts'
 import type { ListDefinition } from '#lib/lists/list.ts'
 import type { ListView, ViewContent } from '#lib/lists/list-view.ts'
@@ -44,8 +35,8 @@ type DialogProps = ListViews & { list: ListDefinition; name: ViewDialogName; onC
 export type ListViewsAccess = {
   load: (list: string) => Promise<readonly ListView[]>
   /** The entries of the menu, and the dialogs that they open. */
-  Items: LazyExoticComponent<ComponentType<ItemsProps>>
-  Dialog: LazyExoticComponent<ComponentType<DialogProps>>
+  Items: ComponentType<ItemsProps>
+  Dialog: ComponentType<DialogProps>
 }
 export const ListViewsContext = createContext<ListViewsAccess | null>(null)
 

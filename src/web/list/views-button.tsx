@@ -1,6 +1,6 @@
 /** The button beside the filters that names the open view; its menu is loaded when it is first opened. */
 
-import { memo, Suspense, useContext, useState } from 'react'
+import { memo, useContext, useState } from 'react'
 import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconBookmark } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -35,14 +35,10 @@ function PlainViewsButton(props: ViewsButtonProps) {
           </button>
         </Menu.Target>
         <Menu.Dropdown mah="min(70vh, 480px)" style={{ overflow: 'auto' }}>
-          <Suspense fallback={null}>
-            <Items {...props} onDialog={setDialog} />
-          </Suspense>
+          <Items {...props} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
-      <Suspense fallback={null}>
-        {dialog && <Dialog {...props} list={list} name={dialog} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog && <Dialog {...props} list={list} name={dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useInnerLinks } from '#web/ui/inner-links.ts'
+import { useInnerLinks } from '#web/ui/inner-links.tsx'
 import { Box, Row } from '#web/ui/layout.tsx'
 import styles from './matrix.module.css'
 

@@ -1,7 +1,7 @@
 /** The whole page of a kind of record: its list, a drawer to create and change one, and the question before one goes. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { ListDefinition, RowOf } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
@@ -14,14 +14,15 @@ import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Trail } from '#web/list/trail.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useOpenRecord } from './open-record.ts'
 import type { RecordDrawer as Drawer, RecordFormParts, RecordRow } from './record-drawer.tsx'
 import { recordTexts } from './texts.ts'
 
-// lazy forgets that the component is generic; its props are the same.
-const RecordDrawer = lazy(async () => ({
-  default: (await import('./record-drawer.tsx')).RecordDrawer,
-})) as unknown as typeof Drawer
+// lazyPart forgets that the component is generic; its props are the same.
+const RecordDrawer = lazyPart(
+  async () => (await import('./record-drawer.tsx')).RecordDrawer,
+) as unknown as typeof Drawer
 
 export type RecordPageProps<
   Input extends z.ZodObject,
@@ -84,32 +85,30 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
         }}
         empty={{ text: texts.empty, action: create }}
       />
-      <Suspense fallback={null}>
-        {used && (
-          <RecordDrawer
-            endpoints={endpoints}
-            texts={texts}
-            fields={fields}
-            {...(start ? { start } : {})}
-            {...(picture ? { picture } : {})}
-            opened={opened}
-            {...(trail && trail.id === opened
-              ? {
-                  steps: {
-                    trail,
-                    onStep: (next: Trail) => {
-                      setTrail(next)
-                      step(next.id)
-                    },
+      {used && (
+        <RecordDrawer
+          endpoints={endpoints}
+          texts={texts}
+          fields={fields}
+          {...(start ? { start } : {})}
+          {...(picture ? { picture } : {})}
+          opened={opened}
+          {...(trail && trail.id === opened
+            ? {
+                steps: {
+                  trail,
+                  onStep: (next: Trail) => {
+                    setTrail(next)
+                    step(next.id)
                   },
-                }
-              : {})}
-            onClose={close}
-            onCreated={(row: Row) => void cache.added(row)}
-            onChanged={(row: Row) => void cache.changed(row)}
-          />
-        )}
-      </Suspense>
+                },
+              }
+            : {})}
+          onClose={close}
+          onCreated={(row: Row) => void cache.added(row)}
+          onChanged={(row: Row) => void cache.changed(row)}
+        />
+      )}
     </>
   )
 }

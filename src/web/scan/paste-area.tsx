@@ -1,9 +1,10 @@
 /** A pasted list of values, counted while it is pasted; repetitions are named and count once. */
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
 import { Row, Text } from '#web/ui/layout.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 import { countDistinct, listedValues } from './scan-queue.ts'
@@ -20,7 +21,7 @@ export type PasteAreaProps = {
   autoFocus?: boolean
 }
 
-const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
+const PasteDialog = lazyPart(async () => (await import('./paste-dialog.tsx')).PasteDialog)
 
 const shownRepetitions = 5
 
@@ -59,16 +60,14 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       {asked && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            paste={asked.paste}
-            onClose={() => setAsked(null)}
-            onChoose={({ values }) => {
-              setAsked(null)
-              asked.put(`${values.join('\n')}\n`)
-            }}
-          />
-        </Suspense>
+        <PasteDialog
+          paste={asked.paste}
+          onClose={() => setAsked(null)}
+          onChoose={({ values }) => {
+            setAsked(null)
+            asked.put(`${values.join('\n')}\n`)
+          }}
+        />
       )}
       <Row wrap gapY={1} gap={3} mt={1} c="text-3" size="caption" tabular role="status">
         <span className={tooMany ? classes.tooMany : undefined}>{say(texts.distinct, { count: distinct.length })}</span>

@@ -1,6 +1,6 @@
 /** The one field for serials: a hand scanner, a pasted column or the camera; each answer is a strip under it, never a dialog. */
 import { useMediaQuery } from '@mantine/hooks'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { currentTimeZone } from '#lib/time/dates.ts'
 import { CallError } from '#web/call.ts'
@@ -17,6 +17,7 @@ import {
 import { sayNow, useSay } from '#web/language.ts'
 import { session as signedIn } from '#web/session.ts'
 import { Box, Text } from '#web/ui/layout.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import type { CameraResult } from './camera-dialog.tsx'
 import { holdsSeveral, type Paste, type PastedSerials, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
@@ -38,8 +39,8 @@ import { SessionSummary } from './session-summary.tsx'
 import { beep, scanSound, useScanSound } from './sound.ts'
 import { scanTexts as texts } from './texts.ts'
 
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
-const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
+const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog)
+const PasteDialog = lazyPart(async () => (await import('./paste-dialog.tsx')).PasteDialog)
 
 const nothingRead: CameraResult = { accepted: 0, refused: 0, last: null }
 
@@ -336,22 +337,18 @@ export function ScanField(props: ScanFieldProps) {
           ))}
       </div>
       {asked && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            paste={asked}
-            withEncoded={withEncoded}
-            onClose={() => setAsked(null)}
-            onChoose={(serials) => {
-              setAsked(null)
-              pushPaste(serials)
-            }}
-          />
-        </Suspense>
+        <PasteDialog
+          paste={asked}
+          withEncoded={withEncoded}
+          onClose={() => setAsked(null)}
+          onChoose={(serials) => {
+            setAsked(null)
+            pushPaste(serials)
+          }}
+        />
       )}
       {cameraOpen && (
-        <Suspense fallback={null}>
-          <CameraDialog onClose={() => setCameraOpen(false)} onValue={(value) => push([value])} result={result} />
-        </Suspense>
+        <CameraDialog onClose={() => setCameraOpen(false)} onValue={(value) => push([value])} result={result} />
       )}
     </div>
   )

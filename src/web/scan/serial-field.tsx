@@ -1,15 +1,16 @@
 /** One serial: typed, read by a hand scanner wherever the focus is, or by the camera. What was read stays in the field. */
 import { TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconCheck, IconScan } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import classes from './scan.module.css'
 import { registerScanTarget } from './scanner.ts'
 import { beep } from './sound.ts'
 import { scanTexts as texts } from './texts.ts'
 
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
+const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
 type SerialFieldProps = {
   name: string
@@ -91,16 +92,14 @@ export function SerialField(props: SerialFieldProps) {
         <IconScan size={22} />
       </button>
       {camera && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            onClose={() => setCamera(false)}
-            onValue={(scanned) => {
-              beep('ok')
-              setCamera(false)
-              onChange(scanned)
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          onClose={() => setCamera(false)}
+          onValue={(scanned) => {
+            beep('ok')
+            setCamera(false)
+            onChange(scanned)
+          }}
+        />
       )}
     </Row>
   )

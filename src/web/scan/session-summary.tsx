@@ -1,5 +1,6 @@
 /** What became of a paste or of many scans: the counts, every refusal to look at, copy or download, and undo of the whole. */
 import { useState } from 'react'
+import { useAction } from '#web/action.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import { saveBlob } from '#web/save-blob.ts'
@@ -26,7 +27,6 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const refused = refusals(session)
   const good = taken(session)
@@ -36,18 +36,19 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
     await navigator.clipboard?.writeText(asLines(refused))
     setCopied(true)
   }
-  const undo = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onUndo(session)
-    } catch (error) {
-      setProblem(error instanceof CallError && error.message !== '' ? error.message : say(texts.failure))
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const { busy, run: undo } = useAction(
+    () => {
+      setProblem(null)
+      return onUndo(session)
+    },
+    {
+      refused: (error) => {
+        setProblem(error instanceof CallError && error.message !== '' ? error.message : say(texts.failure))
+        return true
+      },
+      after: () => setAsking(false),
+    },
+  )
   const button = (words: string, onClick: () => void) => (
     <button type="button" className={classes.act} disabled={busy} onClick={onClick}>
       {words}

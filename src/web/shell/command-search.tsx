@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FoundRecord } from '#lib/lists/search.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import {
@@ -23,6 +23,7 @@ import {
   IconUser,
 } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useEscape } from '../ui/escape.ts'
 import styles from './command-search.module.css'
 import type { FindRecords } from './paths.ts'
@@ -34,7 +35,7 @@ export type Screen = { path: string; title: Words; group: Words | undefined }
 export type CommandSearchProps = { listScreens: () => readonly Screen[]; findRecords: FindRecords }
 
 /** Loads the reader of codes when it is asked for. */
-const CameraDialog = lazy(async () => ({ default: (await import('../scan/camera-dialog.tsx')).CameraDialog }))
+const CameraDialog = lazyPart(async () => (await import('../scan/camera-dialog.tsx')).CameraDialog)
 
 const [store, search] = createSpotlight()
 
@@ -231,18 +232,16 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
           {nothing && <Spotlight.Empty>{say(found.isFetching ? shellTexts.searching : emptyWords)}</Spotlight.Empty>}
         </Spotlight.ActionsList>
       </Spotlight.Root>
-      <Suspense fallback={null}>
-        {camera && (
-          <CameraDialog
-            onValue={(value) => {
-              setCamera(false)
-              search.open()
-              setTyped(value)
-            }}
-            onClose={() => setCamera(false)}
-          />
-        )}
-      </Suspense>
+      {camera && (
+        <CameraDialog
+          onValue={(value) => {
+            setCamera(false)
+            search.open()
+            setTyped(value)
+          }}
+          onClose={() => setCamera(false)}
+        />
+      )}
     </>
   )
 }

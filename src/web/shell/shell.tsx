@@ -1,11 +1,12 @@
 /** The frame around every page of a signed-in user: sidebar, top bar, content, and on a technician's phone the tab bar. */
 import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/records/endpoint.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.tsx'
 import { Box, Row, Stack } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { alert } from '../ui/alert.tsx'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
@@ -21,7 +22,7 @@ import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
+const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp)
 
 type ShellProps = {
   navigation: Navigation
@@ -163,7 +164,7 @@ export function Shell({ navigation, role, listScreens, findRecords, bell, networ
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} pathname={pathname} />}
       {Search && <Search listScreens={listScreens} findRecords={findRecords} />}
-      <Suspense fallback={null}>{help && <KeyHelp onClose={() => setHelp(false)} />}</Suspense>
+      {help && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 /** The head of every page: the way to it, its title with a count, and its actions on the right. */
 
 import { Link, useRouter } from '@tanstack/react-router'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { IconArrowLeft, IconChevronRight } from '#web/icons.tsx'
 import { Box, Grid, Hint, look, Row, Text } from '#web/ui/layout.tsx'
 import { useSay } from '../language.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { CountBadge } from './badge.tsx'
 import { useOpenPage } from './page-context.ts'
 import styles from './page-header.module.css'
@@ -13,7 +14,7 @@ import { unbroken } from './unbroken.tsx'
 import { WhatIsThis } from './what-is-this.tsx'
 
 /** Needed only by a record that was opened from a list. */
-const PageSteps = lazy(async () => ({ default: (await import('../list/record-steps.tsx')).PageSteps }))
+const PageSteps = lazyPart(async () => (await import('../list/record-steps.tsx')).PageSteps)
 
 type PageHeaderProps = {
   /** Replaces the page's own title, e.g. with the name of the record. */
@@ -92,11 +93,7 @@ export function PageHeader({ title, mono, count, note, sign, back, hint, actions
         </Box>
         {(fromList || actions) && (
           <Row wrap align="center" gap={2} ml="auto">
-            {fromList && (
-              <Suspense fallback={null}>
-                <PageSteps />
-              </Suspense>
-            )}
+            {fromList && <PageSteps />}
             {actions}
           </Row>
         )}

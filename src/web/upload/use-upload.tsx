@@ -1,11 +1,12 @@
 /** The upload dialog as features open it: its code loads when it is first opened. */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { bilingual } from '#lib/texts/texts.ts'
 import { IconUpload } from '#web/icons.tsx'
 import type { PageAction } from '#web/list/actions.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { UploadDialogProps } from './upload-dialog.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
+const Dialog = lazyPart(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 
 /** Separate from the other texts of uploads, which load with the dialog. */
 const words = bilingual({ upload: ['Upload', 'Carica'] })
@@ -13,7 +14,7 @@ const words = bilingual({ upload: ['Upload', 'Carica'] })
 export function UploadDialog(props: UploadDialogProps) {
   const [used, setUsed] = useState(props.opened)
   if (props.opened && !used) setUsed(true)
-  return <Suspense fallback={null}>{used && <Dialog {...props} />}</Suspense>
+  return used && <Dialog {...props} />
 }
 
 /** A list's Upload button, and the dialog it opens. */

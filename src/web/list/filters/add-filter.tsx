@@ -1,6 +1,6 @@
 /** "Add filter": all filters of the list, found by typing a part of their name, then the editor of the one that was chosen. */
 
-import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Column } from '#lib/lists/list.ts'
 import { IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
@@ -43,9 +43,7 @@ function PlainAddFilter({ columns, filters, onChange }: AddFilterProps) {
       </Popover.Target>
       <Popover.Dropdown>
         {chosen ? (
-          <Suspense fallback={null}>
-            <FilterEditor name={chosen[0]} column={chosen[1]} filters={filters} onChange={onChange} onDone={close} />
-          </Suspense>
+          <FilterEditor name={chosen[0]} column={chosen[1]} filters={filters} onChange={onChange} onDone={close} />
         ) : (
           <FilterList columns={columns} onChoose={setChosen} />
         )}

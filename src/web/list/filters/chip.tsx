@@ -1,11 +1,12 @@
 /** One filter in sight: its name grey, its value dark, its own x; a click opens its form. */
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Column } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Popover } from '#web/ui/floating.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import styles from '../bars.module.css'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
@@ -13,7 +14,7 @@ import { describeFilter } from './describe.ts'
 import type { FilterChange } from './editor-form.tsx'
 import { useReferenceNames } from './reference-names.ts'
 
-export const FilterEditor = lazy(async () => ({ default: (await import('./editor.tsx')).FilterEditor }))
+export const FilterEditor = lazyPart(async () => (await import('./editor.tsx')).FilterEditor)
 
 type ChipProps = { name: string; column: Column; filters: Filters; onChange: (change: FilterChange) => void }
 
@@ -66,15 +67,13 @@ export function FilterChip({ name, column, filters, onChange }: ChipProps) {
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <Suspense fallback={null}>
-            <FilterEditor
-              name={name}
-              column={column}
-              filters={filters}
-              onChange={onChange}
-              onDone={() => setOpen(false)}
-            />
-          </Suspense>
+          <FilterEditor
+            name={name}
+            column={column}
+            filters={filters}
+            onChange={onChange}
+            onDone={() => setOpen(false)}
+          />
         </Popover.Dropdown>
       </Popover>
       <Remove name={say(column.label)} onClick={() => onChange(none)} />

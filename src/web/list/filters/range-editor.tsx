@@ -1,6 +1,6 @@
 /** From and to: days counted from today, typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fieldWords } from '#lib/texts/field-errors.ts'
 import { formatDay, isMissingDay } from '#lib/time/dates.ts'
 import { findSpan, offeredSpans } from '#lib/time/relative-day-words.ts'
@@ -8,11 +8,12 @@ import { resolveDay } from '#lib/time/relative-days.ts'
 import { readDay } from '#lib/time/typed-day.ts'
 import { IconCalendar } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { texts } from '../texts.ts'
 import { EditorForm, type EditorProps } from './editor-form.tsx'
 import styles from './filters.module.css'
 
-const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }))
+const DayPicker = lazyPart(async () => (await import('./day-picker.tsx')).DayPicker)
 
 /** A number as people write it: 1.234,5 in Italian, 1,234.5 in English, 1234.5 anywhere. */
 function parseNumber(text: string): string | undefined {
@@ -108,16 +109,14 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
         )}
       </div>
       {picking && (
-        <Suspense fallback={null}>
-          <DayPicker
-            from={start ?? undefined}
-            to={end ?? undefined}
-            onPick={(first, last) => {
-              setFrom(shown(first))
-              setTo(shown(last))
-            }}
-          />
-        </Suspense>
+        <DayPicker
+          from={start ?? undefined}
+          to={end ?? undefined}
+          onPick={(first, last) => {
+            setFrom(shown(first))
+            setTo(shown(last))
+          }}
+        />
       )}
     </EditorForm>
   )

@@ -45,7 +45,15 @@ export function ComparisonsPage() {
       >
         <AgreementChart />
       </ListPage>
-      {making && <NewDialog onClose={() => setMaking(false)} onStarted={(run) => history.push(pageOf(run))} />}
+      {making && (
+        <NewDialog
+          onClose={() => setMaking(false)}
+          onStarted={(run) => {
+            setMaking(false)
+            history.push(pageOf(run))
+          }}
+        />
+      )}
     </>
   )
 }

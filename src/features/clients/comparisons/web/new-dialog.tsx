@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
+import { useAction } from '#web/action.ts'
 import { CallError } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { looseForm } from '#web/form/form-api.ts'
@@ -94,42 +95,42 @@ export function NewDialog({ onClose, onStarted }: NewDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [looked, setLooked] = useState<Looked | null>(null)
   const [mapping, setMapping] = useState<TerminalMapping>({})
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
 
+  const { busy, run } = useAction(
+    (work: () => Promise<unknown>) => {
+      setProblem(null)
+      setFields({})
+      return work()
+    },
+    {
+      refused: (error) => {
+        setProblem(messageOf(error))
+        if (error instanceof CallError)
+          setFields(Object.fromEntries(Object.entries(error.fields).map(([name, it]) => [name, it.message])))
+        return true
+      },
+    },
+  )
   const look = async (chosen: File | null, supplier_id: number | null) => {
     if (!chosen || !supplier_id) return
-    setBusy(true)
-    setProblem(null)
-    try {
+    const seen = await run(async () => {
       const found = await send<FileLook>(comparisons.look, { supplier_id: String(supplier_id) }, chosen)
       setLooked({ file: chosen, look: found })
       setMapping(found.mapping)
-    } catch (error) {
-      setLooked(null)
-      setFile(null)
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
+    if (seen) return
+    setLooked(null)
+    setFile(null)
   }
   const start = async () => {
     if (!looked || !values.supplier_id) return
-    setBusy(true)
-    setProblem(null)
-    setFields({})
-    try {
-      const sent = { supplier_id: String(values.supplier_id), as_of: values.as_of ?? '', ...mapping }
-      const run = await send<ComparisonDetail>(comparisons.create, sent, looked.file)
+    const sent = { supplier_id: String(values.supplier_id), as_of: values.as_of ?? '', ...mapping }
+    await run(async () => {
+      onStarted(await send<ComparisonDetail>(comparisons.create, sent, looked.file))
       void client.invalidateQueries({ queryKey: listKey(comparisonList) })
-      onStarted(run)
-    } catch (error) {
-      setProblem(messageOf(error))
-      if (error instanceof CallError)
-        setFields(Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, it]) => [name, it.message])))
-      setBusy(false)
-    }
+    })
   }
   const form = looseForm<keyof Values>({
     get: (name) => values[name],

@@ -6,7 +6,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reportFormats } from '#features/interventions/formats/report-contract.ts'
 import { isRealDay, localDay } from '#lib/time/dates.ts'
-import { runAction } from '#web/action.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { looseForm } from '#web/form/form-api.ts'
@@ -122,7 +122,6 @@ export function NewReportPage() {
   const { history } = useRouter()
   const client = useQueryClient()
   const [asked, setAsked] = useAsked()
-  const [making, setMaking] = useState(false)
   const { format_id, from, to } = asked
   const body = { format_id: format_id ?? 0, from, to: to ?? '' }
   const isAsked = format_id !== null && dayOf(to) !== null && (from === null || dayOf(from) !== null)
@@ -139,26 +138,23 @@ export function NewReportPage() {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const make = useAction(async (digest: string) => {
+    const made = await call(clientReports.create, { body: { ...body, digest } })
+    void client.invalidateQueries({ queryKey: listKey(reportList) })
+    toast.success(texts.made, { params: { label: made.label, count: made.closings } })
+    download(made)
+    history.push(`/client-reports/${made.id}`)
+  })
   const form = looseForm<'format_id' | 'from' | 'to'>({
     get: (name) => asked[name],
     set: (name, value) => setAsked({ ...asked, [name]: value }),
     errorOf: (name) => (error && name === 'format_id' && isAsked ? error.message : null),
-    saving: making,
+    saving: make.busy,
   })
   const shown = isAsked && !error ? offer : undefined
   const canMake = shown !== undefined && !isPlaceholderData && shown.closings > 0 && shown.closings <= maxClosings
-  const make = async () => {
-    if (!canMake) return
-    setMaking(true)
-    const done = await runAction(async () => {
-      const made = await call(clientReports.create, { body: { ...body, digest: shown.digest } })
-      void client.invalidateQueries({ queryKey: listKey(reportList) })
-      toast.success(texts.made, { params: { label: made.label, count: made.closings } })
-      download(made)
-      history.push(`/client-reports/${made.id}`)
-    })
-    setMaking(false)
-    if (!done) void refetch()
+  const create = async () => {
+    if (canMake && !(await make.run(shown.digest))) void refetch()
   }
   return (
     <Stack grow shrinkY overflow="auto">
@@ -167,8 +163,8 @@ export function NewReportPage() {
           <Button
             leftSection={<IconFileExport size={16} />}
             disabled={!canMake}
-            loading={making}
-            onClick={() => void make()}
+            loading={make.busy}
+            onClick={() => void create()}
           >
             {say(texts.make, { count: shown?.closings ?? 0 })}
           </Button>

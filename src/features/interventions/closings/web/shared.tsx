@@ -1,25 +1,26 @@
 /** What other features show of closings: how much a technician has to do, and the button with which the office closes a job. */
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { IconChecklist, IconCircleCheck, IconPackageImport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../phone-texts.ts'
 import { closingRequests } from '../request-contract.ts'
 import { titles } from '../titles.ts'
 import type { JobToClose } from './close-dialog.tsx'
 import type { ClosingCommand } from './phone/closing-draft.ts'
-import { HomeLink } from './phone/home-link.tsx'
-import { filterJobs } from './phone/job-groups.ts'
+import { HomeLink } from './phone/jobs/home-link.tsx'
+import { filterJobs } from './phone/jobs/job-groups.ts'
 import { closePath, jobsPath, useJobs } from './phone/use-jobs.ts'
 
-export const ClosingTabs = lazy(async () => ({ default: (await import('./tabs.tsx')).ClosingTabs }))
+export const ClosingTabs = lazyPart(async () => (await import('./tabs.tsx')).ClosingTabs)
 
-const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
+const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog)
 
 /** On a technician's home, where no stops are planned: the jobs by due date. */
-export const DueJobs = lazy(async () => ({ default: (await import('./phone/due-jobs.tsx')).DueJobs }))
+export const DueJobs = lazyPart(async () => (await import('./phone/jobs/due-jobs.tsx')).DueJobs)
 
 /** On a technician's home: what has arrived for them. Above all else there, so it comes with the rest. */
 export function ToReceive({ count }: { count: number }) {
@@ -59,7 +60,7 @@ export function CloseJobButton({ job }: { job: JobToClose }) {
       <Button variant="default" leftSection={<IconCircleCheck size={16} />} onClick={() => setOpened(true)}>
         {say(titles.close_job)}
       </Button>
-      <Suspense fallback={null}>{opened && <CloseDialog job={job} onClose={() => setOpened(false)} />}</Suspense>
+      {opened && <CloseDialog job={job} onClose={() => setOpened(false)} />}
     </>
   )
 }

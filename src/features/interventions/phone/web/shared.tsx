@@ -1,7 +1,8 @@
 /** What keeps a technician's phone going behind every screen: the day is fetched, what waits is sent, and screens are answered without a network. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { renewPush } from '#features/office/notifications/web/shared.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { waitForAnswers } from '#web/offline/answers.ts'
 import { isKept, whenKept } from '#web/offline/app-state.ts'
 import { dataTime } from '#web/offline/data-time.ts'
@@ -16,8 +17,8 @@ import { alert } from '#web/ui/alert.tsx'
 import { readDay, syncDay } from './day.ts'
 import { startSending } from './sender.ts'
 
-export const ClosedJobs = lazy(async () => ({ default: (await import('./entries/closed-jobs.tsx')).ClosedJobs }))
-export const JobEntries = lazy(async () => ({ default: (await import('./entries/job-entries.tsx')).JobEntries }))
+export const ClosedJobs = lazyPart(async () => (await import('./entries/closed-jobs.tsx')).ClosedJobs)
+export const JobEntries = lazyPart(async () => (await import('./entries/job-entries.tsx')).JobEntries)
 
 const fetchEveryMs = 5 * 60_000
 

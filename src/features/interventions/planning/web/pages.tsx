@@ -2,7 +2,12 @@ import { definePages, page } from '#web/page.ts'
 import { titles } from '../titles.ts'
 
 export const pages = definePages([
-  page('/dispatch-board', ['admin'], titles.board, async () => (await import('./board-page.tsx')).DispatchBoardPage),
+  page(
+    '/dispatch-board',
+    ['admin'],
+    titles.board,
+    async () => (await import('./board/board-page.tsx')).DispatchBoardPage,
+  ),
   {
     path: '/dispatch-board/$technician/$on',
     allow: ['admin'],

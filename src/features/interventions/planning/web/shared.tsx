@@ -1,13 +1,13 @@
 /** What other screens show of planning. */
-import { lazy } from 'react'
 import { isRealDay, minutesOf } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { Hint, Text } from '#web/ui/layout.tsx'
 import { isOpenAt, readOpeningHours, sayOpeningHours } from '../opening-rules.ts'
 import { openingTexts as texts } from '../opening-texts.ts'
 
 /** The secret address of a calendar, loaded when somebody asks for it. */
-export const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog.tsx')).CalendarDialog }))
+export const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog)
 
 type Promised = { text: string | null; day: unknown; at: unknown }
 

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { sayField } from '#lib/texts/field-errors.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { useAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { handInHere } from '#web/offline/hand-in.ts'
@@ -21,29 +22,25 @@ type Given = { username: string; password: string }
 /** Sends what was typed; what comes back decides the next step. */
 function useSignIn(onCodeNeeded: () => void) {
   const { history } = useRouter()
-  const [busy, setBusy] = useState(false)
-  const signIn = async (given: Given & { code?: string }) => {
-    if (busy) return
-    setBusy(true)
-    try {
+  return useAction(
+    async (given: Given & { code?: string }) => {
       const { token, user, must_set_up_totp } = await call(login, { body: given })
       // What the company requires comes before where one wanted to go.
       if (must_set_up_totp) history.replace('/login?from=%2Fuser%2Fprofile')
       toast.success(texts.login_success)
       session.start(token, user)
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'login.code_needed') onCodeNeeded()
-      else if (error instanceof CallError && error.status === 429)
-        alert.failure(error.message, { title: texts.please_wait })
-      else if (error instanceof CallError && [401, 422].includes(error.status))
-        alert.failure(error.message, { title: texts.login_failed })
-      else alert.failure(error)
-      setBusy(false)
-      return
-    }
-    setBusy(false)
-  }
-  return { busy, signIn }
+    },
+    {
+      refused: (error) => {
+        if (!(error instanceof CallError)) return false
+        if (error.code === 'login.code_needed') onCodeNeeded()
+        else if (error.status === 429) alert.failure(error.message, { title: texts.please_wait })
+        else if ([401, 422].includes(error.status)) alert.failure(error.message, { title: texts.login_failed })
+        else return false
+        return true
+      },
+    },
+  )
 }
 
 /** A session may end while work waits on this phone: it is said that nothing is lost. Where the account was switched off, the office gets it. */
@@ -68,7 +65,7 @@ function useWaitingHere(): { waiting: number; handedIn?: Words | undefined } {
 export function LoginPage() {
   const [given, setGiven] = useState<Given>({ username: '', password: '' })
   const [step, setStep] = useState<'password' | 'code'>('password')
-  const { busy, signIn } = useSignIn(() => setStep('code'))
+  const { busy, run: signIn } = useSignIn(() => setStep('code'))
   return (
     <>
       {step === 'password' ? (

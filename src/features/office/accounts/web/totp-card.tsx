@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { qrOutline } from '#lib/codes/qr-code.ts'
-import { runAction } from '#web/action.ts'
+import { runAction, useAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PasswordField } from '#web/form/password-field.tsx'
@@ -28,11 +28,7 @@ export function TotpCard({ profile, onChanged }: TotpCardProps) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [removing, setRemoving] = useState(false)
-  const start = async () => {
-    await runAction(async () => {
-      setBegun(await call(endpoints.startTotp, {}))
-    })
-  }
+  const start = () => runAction(async () => setBegun(await call(endpoints.startTotp, {})))
   const isOn = (next: Profile) => {
     setBegun(null)
     onChanged(next)
@@ -94,22 +90,20 @@ function SetUp({ begun, onDone, onCancel }: SetUpProps) {
   const say = useSay()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const qr = useMemo(() => qrOutline(begun.uri), [begun.uri])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      onDone(await call(endpoints.confirmTotp, { body: { code } }))
-    } catch (error) {
+  const { busy, run } = useAction(async () => onDone(await call(endpoints.confirmTotp, { body: { code } })), {
+    refused: (error) => {
       const field = error instanceof CallError ? error.fields.code : undefined
       if (field) setProblem(field.message)
-      else alert.failure(error)
-      setBusy(false)
-    }
+      return field !== undefined
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
   }
   return (
-    <Grid as="form" gap={3} onSubmit={(event) => void submit(event)} noValidate>
+    <Grid as="form" gap={3} onSubmit={submit} noValidate>
       <Grid className={styles.qr} place="center" gap={2} ta="center">
         <span>{say(texts.totp_scan)}</span>
         <svg

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { look, Stack } from '#web/ui/layout.tsx'
 import { undoChange } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
@@ -15,18 +15,14 @@ type Props = { token: string; onUndone: (resetToken: string) => void; onNewPassw
 
 export function UndoChange({ token, onUndone, onNewPassword }: Props) {
   const say = useSay()
-  const [busy, setBusy] = useState(false)
   const [expired, setExpired] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    try {
-      onUndone((await call(undoChange, { body: { token } })).token)
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) setExpired(true)
-      else alert.failure(error)
-      setBusy(false)
-    }
-  }
+  const undo = useAction(async () => onUndone((await call(undoChange, { body: { token } })).token), {
+    refused: (error) => {
+      const isExpired = error instanceof CallError && error.status === 409
+      setExpired(isExpired)
+      return isExpired
+    },
+  })
   if (expired)
     return (
       <div role="alert">
@@ -44,7 +40,7 @@ export function UndoChange({ token, onUndone, onNewPassword }: Props) {
   return (
     <>
       <Heading title={say(texts.undo_title)}>{say(texts.undo_hint)}</Heading>
-      <Button fullWidth className={styles.submit} loading={busy} onClick={() => void undo()}>
+      <Button fullWidth className={styles.submit} loading={undo.busy} onClick={() => void undo.run()}>
         {say(texts.undo_change)}
       </Button>
     </>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { useInnerLinks } from '#web/ui/inner-links.ts'
+import { useInnerLinks } from '#web/ui/inner-links.tsx'
 import { Box, Card, Hint, Row, SectionTitle, Text } from '#web/ui/layout.tsx'
 import { type Step, screenOf, stepGroups, stepKeys } from '../rules.ts'
 import { texts } from '../texts.ts'

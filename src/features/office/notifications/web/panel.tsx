@@ -9,7 +9,7 @@ import { IconBell, IconMail, IconMailOpened, IconSettings } from '#web/icons.tsx
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
-import { useInnerLinks } from '#web/ui/inner-links.ts'
+import { useInnerLinks } from '#web/ui/inner-links.tsx'
 import { Box, Chip, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'

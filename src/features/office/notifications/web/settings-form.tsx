@@ -1,9 +1,9 @@
 /** What the user is told, kind by kind: on the screen, by mail, and when mails come. Each change is saved at once. */
 import { Checkbox, Radio } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
-import { runAction } from '#web/action.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Hint, Row, Stack } from '#web/ui/layout.tsx'
@@ -29,21 +29,17 @@ function SettingsForm() {
   const say = useSay()
   const client = useQueryClient()
   const language = useLanguage()
-  const [saving, setSaving] = useState(false)
   const queryKey = [...notificationsKey, 'settings', language]
   const { data, error, refetch } = useAnswer(queryKey, notifications.settings, {})
+  const saving = useAction(async ({ daily, kinds: all, version }: NotificationSettings) => {
+    const kinds = all.map(({ kind, screen, mail }) => ({ kind, screen, mail }))
+    client.setQueryData(queryKey, await call(notifications.setSettings, { body: { daily, kinds } }, { version }))
+  })
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={6} />
 
   const save = async (next: NotificationSettings) => {
-    setSaving(true)
-    const kinds = next.kinds.map(({ kind, screen, mail }) => ({ kind, screen, mail }))
-    const body = { daily: next.daily, kinds }
-    const saved = await runAction(async () =>
-      client.setQueryData(queryKey, await call(notifications.setSettings, { body }, { version: next.version })),
-    )
-    if (!saved) await refetch()
-    setSaving(false)
+    if (!(await saving.run(next))) await refetch()
   }
   const change = (kind: string, field: 'screen' | 'mail', on: boolean) =>
     void save({ ...data, kinds: data.kinds.map((it) => (it.kind === kind ? { ...it, [field]: on } : it)) })
@@ -60,7 +56,7 @@ function SettingsForm() {
               <td>
                 <Box
                   checked={screen}
-                  disabled={saving}
+                  disabled={saving.busy}
                   name={say(texts.on_screen_of, { name })}
                   onChange={(on) => change(kind, 'screen', on)}
                 />
@@ -68,7 +64,7 @@ function SettingsForm() {
               <td>
                 <Box
                   checked={mail}
-                  disabled={saving}
+                  disabled={saving.busy}
                   name={say(texts.by_mail_of, { name })}
                   onChange={(on) => change(kind, 'mail', on)}
                 />
@@ -83,8 +79,8 @@ function SettingsForm() {
         onChange={(value) => void save({ ...data, daily: value === 'daily' })}
       >
         <Stack gap={2} pt={2}>
-          <Radio value="at_once" label={say(texts.at_once)} disabled={saving} />
-          <Radio value="daily" label={say(texts.daily)} disabled={saving} />
+          <Radio value="at_once" label={say(texts.at_once)} disabled={saving.busy} />
+          <Radio value="daily" label={say(texts.daily)} disabled={saving.busy} />
         </Stack>
       </Radio.Group>
     </div>

@@ -1,9 +1,10 @@
 /** The bell of the top bar, and the card of the profile; the list behind the bell is loaded when it is first opened. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconBell } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { onLiveMessage } from '#web/live-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Text } from '#web/ui/layout.tsx'
@@ -13,10 +14,10 @@ import { texts } from '../texts.ts'
 import styles from './bell.module.css'
 import { notificationsKey } from './keys.ts'
 
-const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }))
-const SettingsCard = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsCard }))
+const NotificationPanel = lazyPart(async () => (await import('./panel.tsx')).NotificationPanel)
+const SettingsCard = lazyPart(async () => (await import('./settings-form.tsx')).SettingsCard)
 
-const PushCard = lazy(async () => ({ default: (await import('./push-card.tsx')).PushCard }))
+const PushCard = lazyPart(async () => (await import('./push-card.tsx')).PushCard)
 
 /** This browser is told as long as its session lasts: said again after each sign-in. */
 export const renewPush = async (): Promise<void> => (await import('./push.ts')).renewPush()
@@ -86,7 +87,7 @@ export function Bell() {
       <Text unseen role="status">
         {news > 0 && unread > 0 && say(texts.news, { count: unread })}
       </Text>
-      <Suspense fallback={null}>{open && <NotificationPanel onClose={() => setOpen(false)} />}</Suspense>
+      {open && <NotificationPanel onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -94,9 +95,9 @@ export function Bell() {
 /** The card of the profile, loaded with it: the bell is on every page. */
 export function NotificationsCard() {
   return (
-    <Suspense fallback={null}>
+    <>
       {useSession()?.role === 'technician' && <PushCard />}
       <SettingsCard />
-    </Suspense>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 /** Privacy: how long things are kept, people, merchants. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { Grid, Hint, Row } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
@@ -12,8 +12,8 @@ import { texts } from '../texts.ts'
 import styles from './privacy.module.css'
 
 const tabs = ['retention', 'people', 'merchants'] as const
-const RetentionTab = lazy(async () => ({ default: (await import('./retention-tab.tsx')).RetentionTab }))
-const MerchantsTab = lazy(async () => ({ default: (await import('./merchants-tab.tsx')).MerchantsTab }))
+const RetentionTab = lazyPart(async () => (await import('./retention-tab.tsx')).RetentionTab)
+const MerchantsTab = lazyPart(async () => (await import('./merchants-tab.tsx')).MerchantsTab)
 
 export function PrivacyPage() {
   const say = useSay()
@@ -29,11 +29,9 @@ export function PrivacyPage() {
           tabs={tabs.map((key) => ({ key, label: say(texts[key]) }))}
         />
       </ListTabs>
-      <Suspense fallback={null}>
-        {tab === 'retention' && <RetentionTab />}
-        {tab === 'people' && <PeopleTab />}
-        {tab === 'merchants' && <MerchantsTab />}
-      </Suspense>
+      {tab === 'retention' && <RetentionTab />}
+      {tab === 'people' && <PeopleTab />}
+      {tab === 'merchants' && <MerchantsTab />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** What the lists of people and the profile show of privacy: export and erasing, the own data, and what was deleted last night. */
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '#features/office/accounts/web/shared.tsx'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
@@ -8,6 +8,7 @@ import { useAction } from '#web/action.ts'
 import { downloadFile } from '#web/download.ts'
 import { IconEraser, IconFileExport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { RowAction } from '#web/list/actions.ts'
 import { useSession } from '#web/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -19,7 +20,7 @@ import { retainedKinds } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './privacy.module.css'
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const EraseDialog = lazyPart(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 type Person = { id: number; name: string }
 
@@ -46,7 +47,7 @@ export function usePersonActions(onErased: (id: number) => void): {
       },
     ],
     dialog: (
-      <Suspense fallback={null}>
+      <>
         {asked && (
           <EraseDialog
             person={asked}
@@ -57,7 +58,7 @@ export function usePersonActions(onErased: (id: number) => void): {
             }}
           />
         )}
-      </Suspense>
+      </>
     ),
   }
 }

@@ -2,12 +2,13 @@
 import { Button, Select } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ColumnChoice } from '#lib/lists/column-choice.ts'
 import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { mayLeave, useLeaveGuard } from '#web/form/leave-guard.ts'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Box, Card, Grid, Option, Row, Text } from '#web/ui/layout.tsx'
@@ -19,9 +20,7 @@ import { type ListSetting, tableSettings } from '../table-settings-contract.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
 
-const ColumnChecklist = lazy(async () => ({
-  default: (await import('#web/list/column-checklist.tsx')).ColumnChecklist,
-}))
+const ColumnChecklist = lazyPart(async () => (await import('#web/list/column-checklist.tsx')).ColumnChecklist)
 const queryKey = ['table-settings']
 
 export const TableSettingsPage = () => (
@@ -134,9 +133,7 @@ function ListColumns({ setting, dirty }: { setting: ListSetting; dirty: { curren
         </Text>
       </Row>
       <Box p={2}>
-        <Suspense fallback={null}>
-          <ColumnChecklist list={labels} choice={choice} onChange={setDraft} />
-        </Suspense>
+        <ColumnChecklist list={labels} choice={choice} onChange={setDraft} />
       </Box>
       <Row phone="share" wrap justify="space-between" gap={2} py={3} px={4} line="top">
         <Button

@@ -1,12 +1,13 @@
 /** What technicians hold: the office takes back and hands over, a technician confirms what has arrived and reports faults. */
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/shared.tsx'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { CallError, call } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
@@ -25,7 +26,7 @@ import { useRefresh } from './refresh.ts'
 
 type Row = ListedRow<typeof assignedProductList, AssignedProduct>
 
-const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
+const HeldDialog = lazyPart(async () => (await import('./held-dialog.tsx')).HeldDialog)
 
 function Status({ product }: { product: Row }) {
   const say = useSay()
@@ -59,9 +60,7 @@ const allows: Readonly<Record<HeldKind, (rows: readonly Row[]) => boolean>> = {
 /** The question for an action, and the dialog that asks it. */
 function useAsking() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const dialog = (
-    <Suspense fallback={null}>{asked && <HeldDialog asked={asked} onClose={() => setAsked(null)} />}</Suspense>
-  )
+  const dialog = asked && <HeldDialog asked={asked} onClose={() => setAsked(null)} />
   const bulk = (kind: HeldKind): BulkAction<Row> => ({
     label: texts[kind],
     icon: icons[kind],

@@ -1,7 +1,8 @@
 /** What a technician holds: jobs and shipments at once, and the list below them as soon as it is in sight. */
 import { Skeleton } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { useListMemory } from '#web/list/list-memory.ts'
 import { isKept, whenKept } from '#web/offline/app-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -9,7 +10,7 @@ import { ownProductList } from '../columns.ts'
 import { useAccept } from './accept.ts'
 import { OwnSummary, useToReceive } from './own-summary.tsx'
 
-const OwnHeld = lazy(async () => ({ default: (await import('./held-page.tsx')).OwnHeld }))
+const OwnHeld = lazyPart(async () => (await import('./held-page.tsx')).OwnHeld)
 
 /** The head of the list, without the list. */
 function OwnHead({ onListWanted }: { onListWanted: () => void }) {

@@ -1,13 +1,14 @@
 /** What the list of assigned products offers of orders: a technician adds to a draft, the office makes an order at once. */
 
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { assignedProductList } from '#features/technicians/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { type ListedRow, rowsPerPage } from '#lib/lists/list.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconTruckReturn } from '#web/icons.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { maxLines, type OrderKind } from '../rules.ts'
@@ -17,7 +18,7 @@ import type { Put } from './sending/office-order-dialog.tsx'
 
 type HeldRow = ListedRow<typeof assignedProductList, AssignedProduct>
 
-const OfficeDialog = lazy(async () => ({ default: (await import('./sending/office-order-dialog.tsx')).OfficeDialog }))
+const OfficeDialog = lazyPart(async () => (await import('./sending/office-order-dialog.tsx')).OfficeDialog)
 
 type Actions = {
   bulk: BulkAction<HeldRow>
@@ -122,7 +123,7 @@ export function useOfficeOrderActions(): Actions {
       disabled: !isFree(row),
       onClick: () => setPut({ products: [row], clear: () => undefined }),
     }),
-    dialog: <Suspense fallback={null}>{put && <OfficeDialog put={put} onClose={() => setPut(null)} />}</Suspense>,
+    dialog: put && <OfficeDialog put={put} onClose={() => setPut(null)} />,
   }
 }
 

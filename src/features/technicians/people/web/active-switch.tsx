@@ -1,6 +1,6 @@
 /** Switches a technician on or off from the list. */
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useAction } from '#web/action.ts'
 import { useSay } from '#web/language.ts'
 import type { Technician } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -8,19 +8,14 @@ import { useSetActive } from './use-set-active.ts'
 
 export function ActiveSwitch({ technician }: { technician: Pick<Technician, 'id' | 'name' | 'active'> }) {
   const say = useSay()
-  const setActive = useSetActive()
-  const [busy, setBusy] = useState(false)
+  const setActive = useAction(useSetActive())
   return (
     <Switch
       size="xs"
       checked={technician.active}
-      disabled={busy}
+      disabled={setActive.busy}
       aria-label={say(texts.active_of, { name: technician.name })}
-      onChange={async ({ currentTarget: { checked } }) => {
-        setBusy(true)
-        await setActive(technician, checked)
-        setBusy(false)
-      }}
+      onChange={({ currentTarget: { checked } }) => void setActive.run(technician, checked)}
     />
   )
 }

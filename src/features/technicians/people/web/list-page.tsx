@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePersonActions } from '#features/office/privacy/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { provinceName } from '#lib/places/provinces.ts'
@@ -22,6 +22,7 @@ import {
   IconUserOff,
 } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -41,9 +42,9 @@ import { NumberLink } from './number-link.tsx'
 import { useSetActive } from './use-set-active.ts'
 
 type Row = ListedRow<typeof technicianList, Technician>
-const AbsencesDialog = lazy(async () => ({ default: (await import('./absences-dialog.tsx')).AbsencesDialog }))
+const AbsencesDialog = lazyPart(async () => (await import('./absences-dialog.tsx')).AbsencesDialog)
 
-const HoursDialog = lazy(async () => ({ default: (await import('./hours-dialog.tsx')).HoursDialog }))
+const HoursDialog = lazyPart(async () => (await import('./hours-dialog.tsx')).HoursDialog)
 
 /** An account that still has to choose a password shows as invited, without a date. */
 function LastSignIn({
@@ -153,10 +154,8 @@ export function TechniciansPage() {
         empty={{ text: texts.empty, action: create }}
       />
       {privacy.dialog}
-      <Suspense fallback={null}>
-        {absent && <AbsencesDialog technician={absent} onClose={() => setAbsent(null)} />}
-        {working && <HoursDialog technician={working} onClose={() => setWorking(null)} />}
-      </Suspense>
+      {absent && <AbsencesDialog technician={absent} onClose={() => setAbsent(null)} />}
+      {working && <HoursDialog technician={working} onClose={() => setWorking(null)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** What every technician holds of every model: working, faulty and in transit, against the minimums. */
 import { ActionIcon } from '@mantine/core'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { texts as words } from '#features/technicians/replenishment/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { IconAdjustments } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { ExportFormat } from '#web/list/export.ts'
 import { ExportButton } from '#web/list/export-menu.tsx'
 import { FilterBar } from '#web/list/filters/filter-bar.tsx'
@@ -44,9 +45,10 @@ const behind = {
   in_transit: { status: 'assigned', in_transit: true },
 } as const
 
-const Replenishment = lazy(async () => ({
-  default: (await import('#features/technicians/replenishment/web/shared.tsx')).Replenishment,
-}))
+const Replenishment = lazyPart(
+  async () => (await import('#features/technicians/replenishment/web/shared.tsx')).Replenishment,
+  <ListSkeleton columns={7} />,
+)
 const tabs = ['held', 'replenish'] as const
 
 /** What technicians hold, and what they lack, under one title. */
@@ -68,9 +70,7 @@ export function TechniciansWarehousePage() {
     <Stack grow shrinkY>
       <PageHeader />
       {row}
-      <Suspense fallback={<ListSkeleton columns={7} />}>
-        <Replenishment />
-      </Suspense>
+      <Replenishment />
     </Stack>
   )
 }

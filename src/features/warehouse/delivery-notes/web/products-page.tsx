@@ -1,7 +1,7 @@
 /** The products of one delivery note: what was expected, what came, and the ways to receive more. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
 import { LabelsDialog } from '#features/warehouse/stock/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
@@ -129,11 +129,9 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
       </ListPage>
       {range && <RangeDialog note={note} part={part} onChoose={choosePart} onClose={() => setRange(false)} />}
       {dialog}
-      <Suspense fallback={null}>
-        {labels && (
-          <LabelsDialog opened selection={all} count={note.received_quantity} onClose={() => setLabels(false)} />
-        )}
-      </Suspense>
+      {labels && (
+        <LabelsDialog opened selection={all} count={note.received_quantity} onClose={() => setLabels(false)} />
+      )}
     </>
   )
 }

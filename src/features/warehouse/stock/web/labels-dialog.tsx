@@ -1,10 +1,10 @@
 /** Prints labels of products: on which paper, with which code, from which free label on; with a preview of one. */
 import { Button, Select } from '@mantine/core'
 import { useId, useState } from 'react'
-import { CallError, fetchEndpoint } from '#web/call.ts'
+import { useAction } from '#web/action.ts'
+import { fetchEndpoint } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { Box, Grid, Hint, Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -105,26 +105,18 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
   const [name, setName] = useState<LayoutName>('a4_3x8')
   const [code, setCode] = useState<LabelCode>('both')
   const [start, setStart] = useState(1)
-  const [busy, setBusy] = useState(false)
   const layout: LabelLayout = labelLayouts[format === 'zpl' ? 'roll_50x25' : name]
   const onPage = labelsOnPage(layout)
   const first = Math.min(start, onPage)
   const pages = Math.ceil((count + first - 1) / onPage)
   const tooMany = count > maxLabels
 
-  const print = async (show: boolean) => {
-    setBusy(true)
-    try {
-      const body = { ...selection, format, layout: name, code, start: first }
-      const response = await fetchEndpoint(labels, { body })
-      deliver(await response.blob(), `${say(texts.file_name)}.${format}`, show)
-      onClose()
-    } catch (error) {
-      alert.failure(error instanceof CallError ? error : new Error())
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run: print } = useAction(async (show: boolean) => {
+    const body = { ...selection, format, layout: name, code, start: first }
+    const response = await fetchEndpoint(labels, { body })
+    deliver(await response.blob(), `${say(texts.file_name)}.${format}`, show)
+    onClose()
+  })
 
   return (
     <Modal opened={opened} onClose={onClose} size={680} title={say(texts.title)}>

@@ -1,7 +1,7 @@
 /** Every product: where it is and since when; moved, written off, labelled, uploaded from here. */
 
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, use, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import {
@@ -15,10 +15,12 @@ import {
   IconTool,
   IconTrash,
 } from '#web/icons.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { recordTexts } from '#web/record/texts.ts'
+import { InnerLink } from '#web/ui/inner-links.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { useUpload } from '#web/upload/use-upload.tsx'
 import { productList } from '../columns.ts'
@@ -27,7 +29,6 @@ import { mayBecome, productsUpload } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import { ProductBulkActions } from './bulk-actions.ts'
-import { CellLink } from './cell-link.tsx'
 import type { Asked, MoveKind } from './move-dialog.tsx'
 import { useProductActions } from './product-actions.ts'
 import { isStatus, StatusOf } from './status-badge.tsx'
@@ -35,14 +36,21 @@ import { useDelete } from './use-delete.ts'
 
 type Row = ListedRow<typeof productList, Product>
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
-const LabelsDialog = lazy(async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog }))
-const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
+const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 const cells = {
   status: ({ status }: Row) => <StatusOf status={status} />,
   delivery_note: ({ delivery_note, delivery_note_id }: Pick<Product, 'delivery_note' | 'delivery_note_id'>) =>
-    delivery_note ? <CellLink to={`/ddt/${delivery_note_id}/products`}>{delivery_note}</CellLink> : <NotAvailable />,
+    delivery_note ? (
+      // The row is one stop for the keyboard; its menu leads to the same place.
+      <InnerLink href={`/ddt/${delivery_note_id}/products`} tabIndex={-1}>
+        {delivery_note}
+      </InnerLink>
+    ) : (
+      <NotAvailable />
+    ),
   changed_at: ({ changed_at }: Pick<Product, 'changed_at'>) => {
     const at = formatInstant(changed_at)
     return <time title={at}>{at.slice(0, 10)}</time>
@@ -134,11 +142,9 @@ export function ProductsPage() {
         empty={{ text: texts.empty, action: create }}
       />
       {dialog}
-      <Suspense fallback={null}>
-        {asked && <MoveDialog asked={asked} opened={asking} onClose={() => setAsking(false)} />}
-        {labelled && <LabelsDialog {...labelled} opened={labelling} onClose={() => setLabelling(false)} />}
-        {correcting !== null && <CorrectDialog id={correcting} onClose={() => setCorrecting(null)} />}
-      </Suspense>
+      {asked && <MoveDialog asked={asked} opened={asking} onClose={() => setAsking(false)} />}
+      {labelled && <LabelsDialog {...labelled} opened={labelling} onClose={() => setLabelling(false)} />}
+      {correcting !== null && <CorrectDialog id={correcting} onClose={() => setCorrecting(null)} />}
     </>
   )
 }

@@ -13,12 +13,12 @@ export const pages = definePages([
     allow,
     title: titles.history,
     parent,
-    load: async () => (await import('./history-page.tsx')).ProductHistoryPage,
+    load: async () => (await import('./history/history-page.tsx')).ProductHistoryPage,
   },
   {
     path: '/warehouse-status',
     allow,
     title: titles.warehouse_status,
-    load: async () => (await import('./status-page.tsx')).WarehouseStatusPage,
+    load: async () => (await import('./status/status-page.tsx')).WarehouseStatusPage,
   },
 ])

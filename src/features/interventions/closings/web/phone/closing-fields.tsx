@@ -1,6 +1,6 @@
 /** The fields of a closing, by kind of job and outcome. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -8,6 +8,7 @@ import { InstantField } from '#web/form/instant-field.tsx'
 import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconTruck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { SerialField } from '#web/scan/serial-field.tsx'
 import { Hint, look, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -15,12 +16,12 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, RequestFields, TechnicianJob } from '../../request-contract.ts'
 import { conditions, conditionWords } from '../../rules.ts'
-import { Photos } from './photos.tsx'
+import { Photos } from './photos/photos.tsx'
 import { Reason } from './reason.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Closing } from './use-closing.ts'
 
-const VanDialog = lazy(async () => ({ default: (await import('./van-dialog.tsx')).VanDialog }))
+const VanDialog = lazyPart(async () => (await import('./van-dialog.tsx')).VanDialog)
 
 type Name = Extract<keyof RequestFields, string>
 
@@ -132,18 +133,16 @@ function Installed({ closing, job }: PartProps) {
       >
         {say(texts.from_van)}
       </Button>
-      <Suspense fallback={null}>
-        {van && (
-          <VanDialog
-            models={job?.bring.map(({ model_number }) => model_number) ?? []}
-            onClose={() => setVan(false)}
-            onPick={(installed_serial) => {
-              closing.change({ installed_serial })
-              setVan(false)
-            }}
-          />
-        )}
-      </Suspense>
+      {van && (
+        <VanDialog
+          models={job?.bring.map(({ model_number }) => model_number) ?? []}
+          onClose={() => setVan(false)}
+          onPick={(installed_serial) => {
+            closing.change({ installed_serial })
+            setVan(false)
+          }}
+        />
+      )}
     </Stack>
   )
 }

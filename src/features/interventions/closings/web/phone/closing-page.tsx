@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { statusWords } from '#features/interventions/jobs/rules.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { runAction } from '#web/action.ts'
@@ -10,6 +10,7 @@ import { CallError } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icons.tsx'
 import { useIdParam } from '#web/id-param.ts'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { useReachable } from '#web/offline/network.ts'
 import { listItems } from '#web/offline/outbox.ts'
 import { randomId } from '#web/random-id.ts'
@@ -27,15 +28,15 @@ import styles from './closing.module.css'
 import { findDraft, reopenDraft, startDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { refusedClosing } from './job-after.ts'
-import { JobGone } from './job-page.tsx'
-import { Notice, placeOf, useRejection } from './job-parts.tsx'
+import { JobGone } from './jobs/job-page.tsx'
+import { Notice, placeOf, useRejection } from './jobs/job-parts.tsx'
 import { type ClosingStart, useClosing } from './use-closing.ts'
 import { useDraftedJobs } from './use-drafted.ts'
 import { jobPath, jobsPath, useIsWaiting, useJobs, useRefusal, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
 import { PositionHint, usePosition } from './use-position.ts'
 
-const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }))
+const OtherDraft = lazyPart(async () => (await import('./other-draft.tsx')).OtherDraft)
 
 type FormProps = {
   request: ClosingRequest
@@ -116,11 +117,9 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
             {say(texts.gone_but_typed)}
           </Notice>
         )}
-        <Suspense fallback={null}>
-          {others && <OtherDraft key={others.version} other={others} closing={closing} />}
-        </Suspense>
+        {others && <OtherDraft key={others.version} other={others} closing={closing} />}
         <ClosingFields closing={closing} request={request} job={job} />
-        <Suspense fallback={null}>{request.asks_position && <PositionHint />}</Suspense>
+        {request.asks_position && <PositionHint />}
         {(request.state === 'draft' || closing.touched) && (
           <Button variant="subtle" h={44} {...look({ self: 'center' })} onClick={() => void startOver()}>
             {say(texts.discard)}

@@ -6,13 +6,18 @@ import { phoneTitles as titles } from '../../phone-titles.ts'
 const technician: readonly Role[] = ['technician']
 
 export const technicianPages = definePages([
-  page('/technician/interventions', technician, titles.jobs, async () => (await import('./jobs-page.tsx')).JobsPage),
+  page(
+    '/technician/interventions',
+    technician,
+    titles.jobs,
+    async () => (await import('./jobs/jobs-page.tsx')).JobsPage,
+  ),
   {
     path: '/technician/interventions/$id',
     allow: technician,
     title: titles.intervention,
     parent: '/technician/interventions',
-    load: async () => (await import('./job-page.tsx')).JobPage,
+    load: async () => (await import('./jobs/job-page.tsx')).JobPage,
   },
   {
     path: '/technician/interventions/$id/close',

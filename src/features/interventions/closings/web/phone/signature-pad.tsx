@@ -10,8 +10,8 @@ import { Box, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
+import { usePhotoAddress } from './photos/use-photo-address.ts'
 import type { Closing } from './use-closing.ts'
-import { usePhotoAddress } from './use-photo-address.ts'
 
 /** Lines of the same signature follow each other within this time. */
 const settleMs = 900

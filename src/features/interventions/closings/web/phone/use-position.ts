@@ -1,5 +1,6 @@
 /** Asks where a closing is sent from, with a screen of its own that is loaded where the company wants it. */
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { PositionAnswer } from '../../position-rules.ts'
 
 type Asked = { Step: ComponentType<Pick<Asked, 'answer'>>; answer: (given: PositionAnswer) => void }
@@ -7,7 +8,7 @@ type Asked = { Step: ComponentType<Pick<Asked, 'answer'>>; answer: (given: Posit
 /** What cannot be loaded holds nothing up: then there is no position. */
 const load = () => import('./position.tsx').catch(() => undefined)
 
-export const PositionHint = lazy(async () => ({ default: (await load())?.PositionHint ?? (() => null) }))
+export const PositionHint = lazyPart(async () => (await load())?.PositionHint ?? (() => null))
 
 export function usePosition() {
   const [asked, setAsked] = useState<Asked | null>(null)

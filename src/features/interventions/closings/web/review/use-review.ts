@@ -1,7 +1,7 @@
 /** What an admin confirms with: the values of the page, what they mean, and what is done with them. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { runAction } from '#web/action.ts'
+import { useAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
@@ -35,7 +35,6 @@ export function useReview(closing: ClosingDetail, unsaved: RefObject<boolean>) {
   const refresh = useRefreshClosings()
   const [input, setInput] = useState<ReviewInput>(() => inputOf(closing))
   const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
   unsaved.current = dirty
   useLeaveGuard(unsaved)
   const open = closing.state === 'requested'
@@ -56,6 +55,15 @@ export function useReview(closing: ClosingDetail, unsaved: RefObject<boolean>) {
   }
   const errorOf = (name: string) =>
     review.findings.find(({ field, severity }) => field === name && severity === 'error')?.text
+  /** Runs one decision; answers whether it went through. */
+  const { busy, run: decide } = useAction(
+    async (work: () => Promise<unknown>) => {
+      await work()
+      unsaved.current = false
+      setDirty(false)
+    },
+    { after: refresh },
+  )
   const form: FormApi<ReviewName> = {
     get: (name) => input[name],
     // The preview and the server check every value.
@@ -67,18 +75,6 @@ export function useReview(closing: ClosingDetail, unsaved: RefObject<boolean>) {
     isDirty: dirty,
   }
 
-  /** Runs one decision; answers whether it went through. */
-  const decide = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true)
-    const done = await runAction(work)
-    if (done) {
-      unsaved.current = false
-      setDirty(false)
-    }
-    setBusy(false)
-    refresh()
-    return done
-  }
   const { id, version, number } = closing
   // What an admin typed: the server's schema is the judge.
   const send = { params: { id }, body: input as never }

@@ -1,9 +1,10 @@
 /** The warehouse's list of what technicians send back: to be confirmed, confirmed, cancelled; a technician sees their own. */
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
 import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useTotal } from '#web/list/use-total.ts'
@@ -25,7 +26,7 @@ import { Tracking } from '../tracking.tsx'
 
 type Row = ListedRow<typeof orderList, Order>
 
-const NewOrderDialog = lazy(async () => ({ default: (await import('./order-without-list-dialog.tsx')).NewOrderDialog }))
+const NewOrderDialog = lazyPart(async () => (await import('./order-without-list-dialog.tsx')).NewOrderDialog)
 
 // The page says of which kind they are, and its tabs in which state.
 const { kind: _kind, state: _state, ...confirmed } = orderList.columns
@@ -143,7 +144,7 @@ function AllReceiving({ kind, state, onState }: ReceivingProps) {
       >
         <Tabs kind={kind} state={state} onChoose={onState} />
       </ListPage>
-      <Suspense fallback={null}>{begins && <NewOrderDialog kind={kind} onClose={() => setBegins(false)} />}</Suspense>
+      {begins && <NewOrderDialog kind={kind} onClose={() => setBegins(false)} />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { Autocomplete, Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
+import { useAction } from '#web/action.ts'
 import { CallError } from '#web/call.ts'
 import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
-import { alert } from '#web/ui/alert.tsx'
 import { Hint, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -72,7 +72,6 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
     reason: first?.reason ?? '',
   }))
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const change = (next: Partial<Fields>) => setFields((old) => ({ ...old, ...next }))
   const { settlement, serial_number, part_id, reason } = fields
@@ -86,7 +85,22 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
     return text ? say(text) : undefined
   }
 
-  const save = async (event: FormEvent) => {
+  const settle = useAction(
+    async (decision: Decision) => {
+      setRefusal('')
+      await reception.settle(decision)
+      onClose()
+      if (lines.length === 1) toast.success(words.settled, { params: { serial_number: first?.serial_number ?? '' } })
+      else toast.success(words.settled_many, { params: { count: lines.length } })
+    },
+    {
+      refused: (error) => {
+        if (error instanceof CallError) setRefusal(error.message)
+        return error instanceof CallError
+      },
+    },
+  )
+  const save = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (Object.keys(lacking(whole, unfit)).length > 0) return
@@ -98,19 +112,7 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
       ...(settlement === 'other_serial' ? { serial_number: serial_number.trim() } : {}),
       ...(settlement === 'create' && part_id !== null ? { part_id } : {}),
     }
-    setBusy(true)
-    setRefusal('')
-    try {
-      await reception.settle(decision)
-      onClose()
-      if (lines.length === 1) toast.success(words.settled, { params: { serial_number: first?.serial_number ?? '' } })
-      else toast.success(words.settled_many, { params: { count: lines.length } })
-    } catch (error) {
-      if (error instanceof CallError) setRefusal(error.message)
-      else alert.failure(error)
-    } finally {
-      setBusy(false)
-    }
+    void settle.run(decision)
   }
   const title =
     lines.length === 1
@@ -204,7 +206,7 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
           <Button variant="default" onClick={onClose}>
             {say(formTexts.cancel)}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={settle.busy}>
             {say(words.save)}
           </Button>
         </Row>

@@ -3,13 +3,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconBan, IconDots, IconPencil, IconPlus, IconPrinter } from '#web/icons.tsx'
 import { useIdParam } from '#web/id-param.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { texts as listTexts } from '#web/list/texts.ts'
 import { network } from '#web/offline/network.ts'
 import { giveUp, useOutbox } from '#web/offline/outbox.ts'
@@ -42,7 +43,7 @@ import {
 import styles from './sending.module.css'
 import { HeadFields } from './shipment-fields.tsx'
 
-const AddDialog = lazy(async () => ({ default: (await import('./add-products-dialog.tsx')).AddDialog }))
+const AddDialog = lazyPart(async () => (await import('./add-products-dialog.tsx')).AddDialog)
 
 function useHint(order: Order): string {
   const say = useSay()
@@ -229,11 +230,9 @@ function OneOrder({ of }: { of: LinesOf }) {
           {(form) => <HeadFields form={form} order={order} />}
         </FormDrawer>
       )}
-      <Suspense fallback={null}>
-        {open && asking === 'add' && (
-          <AddDialog order={order} start={again?.add ?? none} onClose={() => setAsking(null)} onAdded={done} />
-        )}
-      </Suspense>
+      {open && asking === 'add' && (
+        <AddDialog order={order} start={again?.add ?? none} onClose={() => setAsking(null)} onAdded={done} />
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 /** How an order travels: when, where to, by which courier and in how many boxes. */
 import { ActionIcon, Select, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TransportField } from '#features/warehouse/documents/contract.ts'
 import { transportTexts } from '#features/warehouse/documents/texts.ts'
 import { TransportFields } from '#features/warehouse/documents/web/shared.tsx'
@@ -11,13 +11,14 @@ import type { FieldProps, FormApi } from '#web/form/form-api.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { IconCamera } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import type { Order } from '../../contract.ts'
 import type { OrderHead } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
 import { useOrderChoices } from '../order-queries.ts'
 
-const CameraDialog = lazy(async () => ({ default: (await import('#web/scan/camera-dialog.tsx')).CameraDialog }))
+const CameraDialog = lazyPart(async () => (await import('#web/scan/camera-dialog.tsx')).CameraDialog)
 
 export type HeadName = Extract<keyof OrderHead, string>
 type Choice = { id: number; name: string }
@@ -80,15 +81,13 @@ function TrackingField<Name extends string>(props: FieldProps<Name>) {
         }
       />
       {scanning && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            onClose={() => setScanning(false)}
-            onValue={(read) => {
-              form.set(name, read)
-              setScanning(false)
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          onClose={() => setScanning(false)}
+          onValue={(read) => {
+            form.set(name, read)
+            setScanning(false)
+          }}
+        />
       )}
     </FieldBox>
   )

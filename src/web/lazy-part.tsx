@@ -1,0 +1,14 @@
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
+
+/** A part of a screen that loads when it is first shown; until it is there, what stands in its place. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): FunctionComponent<Props> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  return (props) => (
+    <Suspense fallback={meanwhile}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
