@@ -25,18 +25,9 @@ export async function orderOwnDay(
   const own = new Set(await findJobsOf(act.tx, technician_id, ids))
   const job_ids = [...new Set(ids)].filter((id) => own.has(id))
   if (ids.length > 0 && job_ids.length === 0) return
-  if (ids.length === 0) await deleteOrder(act.tx, technician_id, on, 'technician')
-  else
-    await saveOrder(act.tx, {
-      technician_id,
-      planned_on: on,
-      side: 'technician',
-      job_ids,
-      fixed_ids: [],
-      fixed_places: [],
-      made_by: technician_id,
-      made_at: decided_at,
-    })
+  const about = { technician_id, planned_on: on, side: 'technician', made_at: decided_at } as const
+  if (ids.length === 0) await deleteOrder(act.tx, about)
+  else await saveOrder(act.tx, { ...about, job_ids, fixed_ids: [], fixed_places: [], made_by: technician_id })
   await recordAudit(act, {
     subject: 'dispatch-board',
     action: 'order_own',

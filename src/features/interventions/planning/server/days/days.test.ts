@@ -124,9 +124,16 @@ test('an order that was made earlier and arrives later does not win, and another
   const turned = other()
   await send({ on, ids: turned })
   const early = new Date(Date.now() - 3_600_000).toISOString()
-  const command = { key: randomUUID(), kind: 'order_day' as const, schema: 1, made_at: early, body: { on, ids } }
-  await world.technician.call(phone.send, { body: { ...command, sent_at: new Date().toISOString() } })
-  expect((await day()).day.own?.order.filter((id) => ids.includes(id))).toEqual(turned)
+  const command = { kind: 'order_day' as const, schema: 1, made_at: early }
+  const late = (body: { on: string; ids: number[] }) =>
+    world.technician.call(phone.send, {
+      body: { ...command, key: randomUUID(), body, sent_at: new Date().toISOString() },
+    })
+  // Another order, or none: as the office has them.
+  for (const sent of [ids, []]) {
+    expect((await late({ on, ids: sent })).body.state).toBe('done')
+    expect((await day()).day.own?.order.filter((id) => ids.includes(id))).toEqual(turned)
+  }
   await send({ on, ids }, world.otherTechnician)
   expect((await day()).day.own?.order.filter((id) => ids.includes(id))).toEqual(turned)
   expect((await send({ on: 'soon', ids })).body.state).toBe('refused')

@@ -42,10 +42,13 @@ export const saveOrder = (tx: Tx, it: NewOrder) => maybeOne(tx, { technician_id:
       where day_order.made_at <= excluded.made_at
     returning technician_id`
 
-export const deleteOrder = (tx: Tx, technician_id: number, planned_on: string, side: StoredOrder['side']) => execute(
-  tx,
-)`
-    delete from day_order where technician_id = ${technician_id} and planned_on = ${planned_on} and side = ${side}`
+/** Unless it was decided later than this. */
+export const deleteOrder = (
+  tx: Tx,
+  { technician_id, planned_on, side, made_at }: Pick<NewOrder, 'technician_id' | 'planned_on' | 'side' | 'made_at'>,
+) => execute(tx)`
+    delete from day_order
+    where technician_id = ${technician_id} and planned_on = ${planned_on} and side = ${side} and made_at <= ${made_at}`
 
 /** Those of some jobs that a technician has. */
 export const findJobsOf = (tx: Tx, technician_id: number, ids: readonly number[]): Promise<number[]> => readIds(tx)`

@@ -134,17 +134,15 @@ export async function decideOrder(
   const isAgain = (list: readonly number[]) => new Set(list).size < list.length
   if (isAgain(sequence) || isAgain(fixed.map(({ id }) => id)) || isAgain(fixed.map(({ place }) => place)))
     throw invalidField('sequence', 'invalid')
-  if (ids.length === 0) await queries.deleteOrder(act.tx, technician_id, on, 'office')
+  const about = { technician_id, planned_on: on, side: 'office', made_at: nowOf(act) } as const
+  if (ids.length === 0) await queries.deleteOrder(act.tx, about)
   else
     await queries.saveOrder(act.tx, {
-      technician_id,
-      planned_on: on,
-      side: 'office',
+      ...about,
       job_ids: sequence,
       fixed_ids: fixed.map(({ id }) => id),
       fixed_places: fixed.map(({ place }) => place),
       made_by: act.user.id,
-      made_at: nowOf(act),
     })
   await recordAudit(act, {
     subject: 'dispatch-board',
