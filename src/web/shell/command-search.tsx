@@ -24,6 +24,7 @@ import {
 } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { useEscape } from '../ui/escape.ts'
+import { useGivingBack } from '../ui/use-giving-back.ts'
 import styles from './command-search.module.css'
 import type { FindRecords } from './paths.ts'
 import { recentFirst, recentRecords, rememberRecord } from './recent-records.ts'
@@ -124,6 +125,7 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
   const navigate = useNavigate()
   const { history } = useRouter()
   const { opened } = useSpotlight(store)
+  useGivingBack(opened)
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
   const found = useFoundRecords(typed, opened, findRecords)
