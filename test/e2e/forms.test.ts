@@ -116,6 +116,22 @@ test('what is wrong with the last field of a drawer stands above the bar of butt
   await expect.poll(async () => (await bottomOfError()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
 })
 
+test('the focus goes back to where it was when a drawer or a dialog closes', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/suppliers')
+  const button = page.getByRole('button', { name: 'New supplier' })
+  const hasFocus = () => button.evaluate((it) => it === document.activeElement)
+  const dialog = page.getByRole('dialog')
+  for (const key of ['Enter', 'Control+k', '?']) {
+    await button.focus()
+    await page.keyboard.press(key)
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(hasFocus).toBe(true)
+  }
+})
+
 test('a day is read as people write it, and one with its hour fills both fields', async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/ddt/create')

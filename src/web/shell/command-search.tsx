@@ -25,6 +25,7 @@ import {
 import { useSay } from '../language.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { useEscape } from '../ui/escape.ts'
+import { useGivingBack } from '../ui/use-giving-back.ts'
 import styles from './command-search.module.css'
 import type { FindRecords } from './paths.ts'
 import { recentFirst, recentRecords, rememberRecord } from './recent-records.ts'
@@ -125,6 +126,7 @@ export function CommandSearch({ listScreens, findRecords }: CommandSearchProps) 
   const navigate = useNavigate()
   const { history } = useRouter()
   const { opened } = useSpotlight(store)
+  useGivingBack(opened)
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
   const found = useFoundRecords(typed, opened, findRecords)

@@ -3,6 +3,7 @@ import { type DrawerProps, Drawer as LibraryDrawer, Modal as LibraryModal, type 
 import { useSay } from '../language.ts'
 import { useEscape } from './escape.ts'
 import { uiTexts } from './texts.ts'
+import { useGivingBack } from './use-giving-back.ts'
 
 export type InAddress = {
   /** It is open because the address says so. */
@@ -15,6 +16,7 @@ function useClosing(
   inAddress: boolean | undefined,
 ) {
   const say = useSay()
+  useGivingBack(opened)
   useEscape(opened && closeOnEscape !== false, onClose, inAddress)
   return { closeOnEscape: false, closeButtonProps: { 'aria-label': say(uiTexts.close), ...closeButtonProps } }
 }
