@@ -130,11 +130,13 @@ const forCopy = (text: string) => text.replaceAll('\\', '\\\\')
 /** The place of a field among the staged cells. */
 const cell = (field: keyof typeof fields) => `r.cells[${headings.indexOf(fields[field]) + 1}]`
 
+type Client = { supplier_id: number; module_id: number }
+
 /**
  * Reads the file, copies its rows into the table where an upload keeps them until somebody has looked at them, and inserts them by hand from there into the
  * tables of the product, with the same references, keys, checks and triggers: what no upload that shows its rows first can be below. Rolled back.
  */
-const floorOf = (client: { supplier_id: number; module_id: number }) =>
+const floorOf = (client: Client, written: Record<'first' | 'from' | 'code' | 'read', string>) =>
   async function floor({ database, site }: Stage, file: string): Promise<void> {
     const connection = await database.pool.connect()
     try {
@@ -147,24 +149,29 @@ const floorOf = (client: { supplier_id: number; module_id: number }) =>
       const lines: string[] = []
       for await (const batch of readSheet(file))
         for (const { n, cells } of batch.slice(lines.length === 0 ? 1 : 0)) {
-          const raw = JSON.stringify(cells.map((text, at) => [headings[at], text]))
-          lines.push(`${import_id}\t${n}\t${forCopy(arrayOf([...cells, raw]))}\n`)
+          // A row ends with its last filled cell.
+          const all = headings.map((_, at) => cells[at] ?? '')
+          const raw = JSON.stringify(all.map((text, at) => [headings[at], text]))
+          lines.push(`${import_id}\t${n}\t${forCopy(arrayOf([...all, raw]))}\n`)
         }
       await pipeline(
         Readable.from(lines),
         connection.query(copyFrom('copy import_row (import_id, n, cells) from stdin')),
       )
+      const check = written.first.replaceAll('$1', String(client.supplier_id)).replaceAll('$2', import_id ?? '')
+      // The last of its statements answers what is wrong.
+      const wrong = [await connection.query(check)].flat().at(-1)?.rows ?? []
+      if (wrong.length > 0) throw new Error(`the floor found ${wrong.length} wrong rows`)
       await connection.query(
         `with made as (
           insert into intervention (year, seq, supplier_id, module_id, code_id, kind, client_reference, merchant_name, address, postal_code, city,
             province, phone, contact, pos_code, client_terminal_id, tml_model, part_id, received_at, closing_days, due_on, soon_from, raw,
             import_id, created_by)
-          select 2090, r.n, c.supplier_id, $2, c.id, 'installation', ${cell('client_reference')}, ${cell('merchant_name')}, ${cell('address')},
+          select 2090, r.n, $1, $2, ${written.code}, 'installation', ${cell('client_reference')}, ${cell('merchant_name')}, ${cell('address')},
             ${cell('postal_code')}, ${cell('city')}, ${cell('province')}, ${cell('phone')}, ${cell('contact')}, ${cell('pos_code')},
-            ${cell('client_terminal_id')}, ${cell('tml_model')}, (select min(id) from part), '2026-05-04 08:00+00', 5, '2026-05-11', '2026-05-07',
+            ${cell('client_terminal_id')}, ${cell('tml_model')}, ${written.read}, '2026-05-11', '2026-05-07',
             r.cells[${headings.length + 1}]::jsonb, r.import_id, $3
-          from import_row r, (select id, supplier_id from intervention_code where supplier_id = $1 limit 1) c
-          where r.import_id = $4
+          from ${written.from} where r.import_id = $4
           returning id),
         batch as (insert into intervention_batch (action, account_id) values ('import', $3) returning id)
         insert into intervention_event (intervention_id, batch_id, action, account_id) select made.id, batch.id, 'import', $3 from made, batch`,
@@ -175,6 +182,35 @@ const floorOf = (client: { supplier_id: number; module_id: number }) =>
       connection.release()
     }
   }
+
+const unchecked = {
+  first: 'select where false',
+  from: 'import_row r, (select id from intervention_code where supplier_id = $1 limit 1) c',
+  code: 'c.id',
+  read: `(select min(id) from part), '2026-05-04 08:00+00', 5`,
+}
+/**
+ * The barest check of these columns alone: dates, numbers, codes and models read, no reference twice in the file or among the jobs. It keeps nothing that is
+ * wrong, works out no due date, reads one way of writing a day, and leaves texts as they came.
+ */
+const checked = {
+  first: `create temp table checked on commit drop as
+    select r.*, c.id as code_id, m.part_id, coalesce(nullif(${cell('closing_days')}, '')::int, 5) as closing_days,
+      to_timestamp(${cell('received_at')}, 'DD/MM/YYYY HH24:MI')::timestamp at time zone 'Europe/Rome' as received_at,
+      count(*) over (partition by normal(${cell('client_reference')})) as times,
+      exists (select from intervention j where j.supplier_id + 0 = $1 and normal(j.client_reference) = normal(${cell('client_reference')})
+        and j.client_reference is not null) as known
+    from import_row r left join intervention_code c on c.supplier_id = $1 and c.code = ${cell('code')}
+      left join (select t.name, p.part_id from tml_model t join tml_model_part p on p.tml_model_id = t.id where t.supplier_id = $1) m
+        on m.name = ${cell('tml_model')}
+    where r.import_id = $2;
+    select from checked r where code_id is null or part_id is null or received_at is null or received_at > now() or times > 1 or known
+      or closing_days not between 0 and 365 or ${cell('merchant_name')} = '' or ${cell('province')} !~ '^[A-Z]{2}$'
+      or ${cell('client_terminal_id')} !~ '^[A-Z0-9]{4,16}$'`,
+  from: 'checked r',
+  code: 'r.code_id',
+  read: 'r.part_id, r.received_at, r.closing_days',
+}
 
 const makeSettings = `
   with s as (insert into supplier (name) values ('Bench ' || clock_timestamp()) returning id),
@@ -203,6 +239,7 @@ export async function benchInterventions(stage: Stage): Promise<BenchUpload> {
     fields: { kind: 'interventions', version_id },
     sheet,
     raw: rawUpload,
-    floor: floorOf(client),
+    floor: floorOf(client, unchecked),
+    checkedFloor: floorOf(client, checked),
   }
 }

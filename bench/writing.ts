@@ -173,6 +173,8 @@ export type BenchUpload = {
   raw: (stage: Stage, file: string) => Promise<void>
   /** The least that writing into the product's own tables takes. */
   floor?: (stage: Stage, file: string) => Promise<void>
+  /** The same with a check written by hand for these rows alone. */
+  checkedFloor?: (stage: Stage, file: string) => Promise<void>
 }
 const serials: BenchUpload = {
   name: 'serials',
@@ -206,6 +208,11 @@ async function ourUpload(stage: Stage, kind: BenchUpload, file: string, times: {
   return id
 }
 
+const floorWords = {
+  floor: 'the same, against inserting it by hand with all keys and triggers',
+  checkedFloor: 'the same, against that with a check written by hand too',
+}
+
 export async function uploadRows(stage: Stage, rows: number, rounds: number, kind = serials): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-bench-'))
   try {
@@ -217,15 +224,17 @@ export async function uploadRows(stage: Stage, rows: number, rounds: number, kin
     const reverts: number[] = []
     const ours: number[] = []
     const raw: number[] = []
-    const floor: number[] = []
+    const floors = { floor: [] as number[], checkedFloor: [] as number[] }
     const work: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const file = await kind.sheet(folder, stage, rows, mark())
       // What the round before moved is sealed by now, not meanwhile.
       await sealLedger(stage.database, { settleMs: 0 })
       raw.push(await timed(() => kind.raw(stage, file)))
-      const { floor: least } = kind
-      if (least) floor.push(await timed(() => least(stage, file)))
+      for (const name of ['floor', 'checkedFloor'] as const) {
+        const least = kind[name]
+        if (least) floors[name].push(await timed(() => least(stage, file)))
+      }
       let id = 0
       const worked = await stage.work()
       ours.push(
@@ -252,15 +261,11 @@ export async function uploadRows(stage: Stage, rows: number, rounds: number, kin
         'ms',
         `memory + ${Math.max(0, most - before).toFixed(0)} MB, processor ${median(work).toFixed(0)} ms`,
       ),
-      ...(floor.length > 0
-        ? [
-            figure(
-              `the same, against inserting it by hand with all keys and triggers`,
-              { ours: median(ours), raw: median(floor) },
-              1.5,
-            ),
-          ]
-        : []),
+      ...Object.entries(floors).flatMap(([name, times]) =>
+        times.length > 0
+          ? figure(floorWords[name as keyof typeof floors], { ours: median(ours), raw: median(times) }, 1.5)
+          : [],
+      ),
       figure(`undoing that upload, against its commit`, { ours: median(reverts), raw: median(times.commit) }, 2),
     ]
   } finally {

@@ -17,8 +17,8 @@ import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
 import type { SheetLayout } from './upload.ts'
 
-/** Staging takes rows in groups of this many, in one statement each. */
-const groupRows = 2_000
+/** Staging takes rows in groups of this many, in one statement each: a batch of the reader, so that the first is written while the second is read. */
+const groupRows = 900
 /** A thousand rows take a small part of it. */
 const rowMilliseconds = 20_000
 /** How many of a sheet's first rows its layout is decided by. */

@@ -20,10 +20,13 @@ export const rowsOfFile = (import_id: number, numbers?: readonly number[]) => sq
 /** What was wrong with each row, and whether it is left out, as `s`. */
 export const problemsOfRow = (import_id: number) =>
   sql`cross join lateral (select problems, left_out from import_row where import_id = ${import_id} and n = r.n offset 0) s`
-/** The client's job with the reference of a row. */
+/**
+ * The client's job with the reference of a row. + 0: found by the reference alone. While statistics take the jobs for none, the index of the client's
+ * jobs costs the same, and each row would read all of them.
+ */
 export const jobOfRow = sql`lateral (
   select own.* from intervention own
-  where own.supplier_id = f.supplier_id and normal(own.client_reference) = r.reference and own.client_reference is not null offset 0) i`
+  where own.supplier_id + 0 = f.supplier_id and normal(own.client_reference) = r.reference and own.client_reference is not null offset 0) i`
 
 /** The same for all rows of a file and its jobs, or following from another field. */
 const ofTheFile: readonly JobField[] = ['supplier_id', 'module_id', 'client_reference', 'part_id']

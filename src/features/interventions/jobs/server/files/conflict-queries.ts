@@ -1,7 +1,7 @@
 /** The SQL of what rows of a client's file disagree with: other rows of the file, closed jobs, jobs of other clients. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { boolean, Day, integer, nullableText, string } from '#lib/records/fields.ts'
+import { boolean, integer, nullableDay, nullableText, string } from '#lib/records/fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { exists, many } from '#server/database/rows.ts'
 import { dayOf } from '#server/time/time-zone.ts'
@@ -45,20 +45,28 @@ export const hasNewConflicts = (tx: Tx, import_id: number): Promise<boolean> => 
       exists (select from ${jobOfRow} where i.status in ('closed', 'cancelled')) or exists (select from ${othersOfRow} where ${isSameJob}))
     limit 1`
 
-const KnownClosed = { n: integer, number: string, status: z.enum(['closed', 'cancelled']), on: Day }
+const Known = {
+  n: integer,
+  number: string,
+  /** Of a job of the file's client. */
+  status: z.enum(['closed', 'cancelled']).nullable(),
+  on: nullableDay,
+  /** Whose job it is otherwise. */
+  supplier: nullableText,
+  module: nullableText,
+}
 
-/** Rows whose job we have closed or cancelled. */
-export const listKnownClosed = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, KnownClosed)`
-    select r.n, i.number, i.status, coalesce(i.closed_on, ${dayOf(sql`i.cancelled_at`)}) as on
-    from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
-    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`
-
-const KnownElsewhere = { n: integer, number: string, supplier: string, module: nullableText }
-
-/** Rows that another client's job has too: the same reference, at the same merchant or terminal. */
-export const listKnownElsewhere = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, KnownElsewhere)`
-    select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
-    from ${rowsOfFile(import_id, numbers)} cross join ${othersOfRow}
+/**
+ * Rows whose job we have closed or cancelled, and rows that another client's job has too, the first one: with the same reference, at the same merchant
+ * or terminal. All jobs with the reference of a row are looked up once.
+ */
+export const listKnown = (tx: Tx, import_id: number, numbers: readonly number[]) => many(tx, Known)`
+    select distinct on (r.n, is_own) r.n, i.number, case when is_own then i.status end as status,
+      case when is_own then coalesce(i.closed_on, ${dayOf(sql`i.cancelled_at`)}) end as on,
+      case when not is_own then s.name end as supplier, case when not is_own then m.name end as module
+    from ${rowsOfFile(import_id, numbers)} cross join lateral (
+        select job.*, job.supplier_id = f.supplier_id as is_own from intervention job
+        where normal(job.client_reference) = r.reference and job.client_reference is not null offset 0) i
       join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
-    where f.import_id = ${import_id} and ${isSameJob}
-    order by r.n, i.id`
+    where f.import_id = ${import_id} and case when is_own then i.status in ('closed', 'cancelled') else ${isSameJob} end
+    order by r.n, is_own desc, i.id`

@@ -62,19 +62,16 @@ export async function deleteRows(tx: Tx, import_id: number): Promise<void> {
     where import_id = ${import_id}`.execute(tx)
 }
 
-/** Rows without a reference have no place among the jobs. */
+/** In place of what they were; rows without a reference have no place among the jobs. */
 export async function saveRows(tx: Tx, import_id: number, resolved: readonly ResolvedRow[]): Promise<void> {
+  await sql`delete from intervention_file_row
+    where import_id = ${import_id} and n = any(${resolved.map(({ n }) => n)}::int[])`.execute(tx)
   const named = resolved.filter(({ reference }) => reference !== '')
-  const nameless = resolved.filter(({ reference }) => reference === '').map(({ n }) => n)
-  if (nameless.length > 0)
-    await sql`delete from intervention_file_row
-      where import_id = ${import_id} and n = any(${nameless}::int[])`.execute(tx)
   if (named.length > 0)
     await sql`insert into intervention_file_row (import_id, n, reference, job)
       select ${import_id}, n, normal(reference), job::jsonb
       from unnest(${named.map(({ n }) => n)}::int[], ${textArray(named.map(({ reference }) => reference))},
-        ${textArray(named.map(({ job }) => JSON.stringify(job)))}) as given (n, reference, job)
-      on conflict (import_id, n) do update set reference = excluded.reference, job = excluded.job`.execute(tx)
+        ${textArray(named.map(({ job }) => JSON.stringify(job)))}) as given (n, reference, job)`.execute(tx)
 }
 
 /** Rows that were checked alone may have been checked with other settings than the rest. */

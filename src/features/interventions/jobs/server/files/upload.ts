@@ -183,16 +183,16 @@ const about = (n: number, problem: FileProblem, detail: Words): Found => ({ n, p
 
 /** Rows whose job is closed, or that another client has too. */
 async function findKnown(tx: Tx, import_id: number, rows: readonly { n: number }[]): Promise<Found[]> {
-  const numbers = rows.map(({ n }) => n)
-  const closed = await conflicts.listKnownClosed(tx, import_id, numbers)
-  const elsewhere = await conflicts.listKnownElsewhere(tx, import_id, numbers)
-  return [
-    ...closed.map(({ n, number, status, on }) => about(n, 'known_closed', closedWords[status](number, formatDay(on)))),
-    ...elsewhere.map(({ n, number, supplier, module }) => {
-      const where = module === null ? supplier : `${supplier}, ${module}`
-      return about(n, 'known_elsewhere', both(`${number} of ${where}`, `${number} di ${where}`))
-    }),
-  ]
+  const known = await conflicts.listKnown(
+    tx,
+    import_id,
+    rows.map(({ n }) => n),
+  )
+  return known.map(({ n, number, status, on, supplier, module }) => {
+    if (status !== null) return about(n, 'known_closed', closedWords[status](number, formatDay(on)))
+    const where = [supplier, module].filter((name) => name !== null).join(', ')
+    return about(n, 'known_elsewhere', both(`${number} of ${where}`, `${number} di ${where}`))
+  })
 }
 
 /** Rows whose reference occurs in another row of the file as well. */
