@@ -17,7 +17,6 @@ export type FormPageProps<S extends z.ZodType, E extends Endpoint> = RecordFormP
   title?: string
   /** Beside the title, such as a status. */
   note?: ReactNode
-  actions?: ReactNode
   /** Beside or under the form, such as attachments. */
   aside?: ReactNode
 }
@@ -25,14 +24,13 @@ export type FormPageProps<S extends z.ZodType, E extends Endpoint> = RecordFormP
 export function FormPage<S extends z.ZodType, E extends Endpoint>({
   title,
   note,
-  actions,
   aside,
   ...form
 }: FormPageProps<S, E>) {
   const router = useRouter()
   return (
     <>
-      <PageHeader {...(title === undefined ? {} : { title })} note={note} actions={actions} />
+      <PageHeader {...(title === undefined ? {} : { title })} note={note} />
       <Row wrap gap={3} align="start" pt={3} pb={6} px="page">
         <Card as="div" className={classes.page} p={5}>
           <RecordForm onCancel={() => router.history.back()} {...form} />

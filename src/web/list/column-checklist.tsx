@@ -6,6 +6,7 @@ import type { Words } from '#lib/texts/texts.ts'
 import { type Icon, IconChevronDown, IconChevronUp, IconGripVertical } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { moved, useDragOrder } from '#web/ui/drag-order.ts'
+import { Text } from '../ui/layout.tsx'
 import boxStyles from './box.module.css'
 import styles from './column-checklist.module.css'
 import { texts } from './texts.ts'
@@ -62,7 +63,7 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
                 disabled={isChecked && id === title}
                 onChange={() => onChange(choice.map((it) => (it.id === id ? { id, isChecked: !isChecked } : it)))}
               />
-              <span>{name}</span>
+              <Text truncate>{name}</Text>
             </label>
             {step(texts.move_up, name, index, index - 1, IconChevronUp)}
             {step(texts.move_down, name, index, index + 1, IconChevronDown)}

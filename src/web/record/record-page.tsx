@@ -5,18 +5,16 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { ListDefinition, RowOf } from '#lib/lists/list.ts'
 import type { Words } from '#lib/texts/texts.ts'
-import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconLock, IconPencil, IconTrash } from '#web/icons.tsx'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Trail } from '#web/list/trail.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { useOpenRecord } from './open-record.ts'
 import type { RecordDrawer as Drawer, RecordFormParts, RecordRow } from './record-drawer.tsx'
+import { removeAsking } from './remove-asking.ts'
 import { recordTexts } from './texts.ts'
 
 // lazyPart forgets that the component is generic; its props are the same.
@@ -52,13 +50,9 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
   if (opened !== undefined && !used) setUsed(true)
 
   type Listed = RowOf<Row, Need>
-  const remove = async (row: Listed) => {
-    if (!(await confirm.delete(nameOf(row)))) return
-    await runAction(async () => {
-      await call(endpoints.remove, { params: { id: row.id } })
-      void cache.removed(row.id)
-      alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    })
+  const remove = (row: Listed) => {
+    const work = () => call(endpoints.remove, { params: { id: row.id } })
+    return removeAsking(nameOf(row), work, () => void cache.removed(row.id))
   }
   const actions = (row: Listed): RowAction[] => {
     const reason = locked?.(row)

@@ -1,6 +1,5 @@
 /** A pasted list of values, counted while it is pasted; repetitions are named and count once. */
 import { type ClipboardEvent, useState } from 'react'
-import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
 import { Row, Text } from '#web/ui/layout.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -14,10 +13,7 @@ export type PasteAreaProps = {
   /** The text as typed; the caller keeps it. */
   value: string
   onChange: (text: string, distinct: string[]) => void
-  label?: Words
-  placeholder?: Words
   max?: number
-  rows?: number
   autoFocus?: boolean
 }
 
@@ -25,7 +21,7 @@ const PasteDialog = lazyPart(async () => (await import('./paste-dialog.tsx')).Pa
 
 const shownRepetitions = 5
 
-export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, autoFocus = false }: PasteAreaProps) {
+export function PasteArea({ value, onChange, max, autoFocus = false }: PasteAreaProps) {
   const say = useSay()
   const { distinct, repeated } = countDistinct(listedValues(value))
   const [asked, setAsked] = useState<{ paste: Extract<Paste, { kind: 'ask' }>; put: (text: string) => void } | null>(
@@ -48,10 +44,10 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
     <div>
       <TextArea
         classNames={{ wrapper: classes.mono ?? '' }}
-        label={say(label ?? texts.paste_label)}
-        placeholder={say(placeholder ?? texts.paste_placeholder)}
+        label={say(texts.paste_label)}
+        placeholder={say(texts.paste_placeholder)}
         value={value}
-        rows={rows}
+        rows={6}
         spellCheck={false}
         autoComplete="off"
         data-autofocus={autoFocus || undefined}

@@ -77,12 +77,9 @@ export type ScanFieldProps = {
   /** Called with the values in the order they were scanned, never twice at once. */
   onValues: ScanHandler
   placeholder?: Words
-  /** The accessible name. */
-  label?: Words
   /** How many answers stay visible. */
   keep?: number
   disabled?: boolean
-  camera?: boolean
   /** Takes back what answers with an id have stored; without it a list on the screen undoes each by itself, and no question is asked. */
   undoMany?: UndoMany | undefined
   /** The page keeps encoded serials: a second column of a paste may hold them. */
@@ -97,10 +94,8 @@ export function ScanField(props: ScanFieldProps) {
   const {
     onValues,
     placeholder,
-    label,
     keep = 3,
     disabled = false,
-    camera = true,
     big = false,
     alone = false,
     undoMany,
@@ -251,7 +246,7 @@ export function ScanField(props: ScanFieldProps) {
           ref={input}
           className={classes.input}
           type="text"
-          aria-label={say(label ?? texts.label)}
+          aria-label={say(texts.label)}
           placeholder={say(placeholder ?? (phone ? texts.placeholder_short : texts.placeholder))}
           autoComplete="off"
           autoCapitalize="off"
@@ -278,18 +273,16 @@ export function ScanField(props: ScanFieldProps) {
         >
           <SoundIcon size={18} />
         </button>
-        {camera && (
-          <button
-            type="button"
-            className={classes.button}
-            disabled={disabled}
-            aria-label={say(texts.camera)}
-            onClick={openCamera}
-          >
-            <IconCamera size={18} />
-            <span className={classes.buttonLabel}>{say(texts.camera)}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          className={classes.button}
+          disabled={disabled}
+          aria-label={say(texts.camera)}
+          onClick={openCamera}
+        >
+          <IconCamera size={18} />
+          <span className={classes.buttonLabel}>{say(texts.camera)}</span>
+        </button>
       </div>
       {big && phone && (
         <button type="button" className={classes.big} disabled={disabled} onClick={openCamera}>

@@ -43,7 +43,7 @@ function Wall() {
   )
 }
 
-export function PublicFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+export function PublicFrame({ children }: { children: ReactNode }) {
   const say = useSay()
   return (
     <div className={styles.frame}>
@@ -82,7 +82,6 @@ export function PublicFrame({ children, footer }: { children: ReactNode; footer?
         <Grid as="main" className={styles.main} grow place="center">
           <div className={styles.form}>{children}</div>
         </Grid>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
       </Stack>
     </div>
   )

@@ -15,7 +15,6 @@ export const differenceClasses = [
   'other_supplier',
   'double_ours',
 ] as const
-export type DifferenceClass = (typeof differenceClasses)[number]
 export const classes = ['matched', ...differenceClasses] as const
 export type ComparisonClass = (typeof classes)[number]
 
@@ -41,7 +40,6 @@ export const rowStates = defineStates({
   ignored: [texts.state_ignored, 'neutral'],
   matched: [texts.class_matched, 'success'],
 })
-export type RowState = keyof typeof rowStates
 
 export const runStates = defineStates({
   reading: [texts.run_reading, 'info'],

@@ -16,7 +16,6 @@ const ownTexts = withRecordWords({
   created_at: ['Made on', 'Creato il'],
   created_by: ['Made by', 'Creato da'],
   period: ['Days of work', 'Giorni del lavoro'],
-  cancelled_by: ['Cancelled by', 'Annullato da'],
   empty: [
     'A report tells a client in its own columns and codes what was closed. Confirmed closings that no report holds yet are offered.',
     'Un invio comunica al cliente, nelle sue colonne e con i suoi codici, che cosa è stato chiuso. Vengono proposte le chiusure confermate che nessun invio contiene ancora.',
@@ -28,7 +27,6 @@ const ownTexts = withRecordWords({
     'For a file that never reached the client: its closings are offered again. The number stays taken, and the file can still be downloaded.',
     'Per un file che non è mai arrivato al cliente: le sue chiusure vengono proposte di nuovo. Il numero resta assegnato e il file si può ancora scaricare.',
   ],
-  cancel_yes: ['Yes, cancel it', 'Sì, annullalo'],
   cancelled: ['Report {label} cancelled', 'Invio {label} annullato'],
   of_number: ['Report {label}', 'Esiti {label}'],
   head: ['The report', 'L’invio'],

@@ -14,8 +14,6 @@ const ownTexts = withRecordWords({
   closings: ['Closings', 'Chiusure'],
   total: ['Total (€)', 'Totale (€)'],
   issued_on: ['Issued on', 'Emesso il'],
-  issued_by: ['Issued by', 'Emesso da'],
-  cancelled_by: ['Cancelled by', 'Annullato da'],
   empty: [
     'A statement gathers the confirmed closings of a month: what a client is billed, or what a technician is owed.',
     'Un rendiconto raccoglie le chiusure confermate di un mese: quanto si fattura a un cliente o quanto spetta a un tecnico.',
@@ -36,7 +34,6 @@ const ownTexts = withRecordWords({
     'The month is not over: what is confirmed later comes with the next statement.',
     'Il mese non è finito: ciò che viene confermato dopo entra nel prossimo rendiconto.',
   ],
-  issue: ['Issue', 'Emetti'],
   issue_question: ['Issue this statement?', 'Emettere questo rendiconto?'],
   issue_hint: [
     '{count} {count|closing|closings}{added}, {total} €. It gets its number, its lines are frozen, and these closings cannot be reopened until it is cancelled.',
@@ -53,10 +50,7 @@ const ownTexts = withRecordWords({
     'Its closings become free for another statement. The number stays taken.',
     'Le sue chiusure tornano libere per un altro rendiconto. Il numero resta assegnato.',
   ],
-  cancel_yes: ['Yes, cancel it', 'Sì, annullalo'],
   cancelled: ['Statement {label} cancelled', 'Rendiconto {label} annullato'],
-  print_it: ['Print in Italian', 'Stampa in italiano'],
-  print_en: ['Print in English', 'Stampa in inglese'],
   amount: ['Amount (€)', 'Importo (€)'],
   unit_price: ['Unit price (€)', 'Prezzo unitario (€)'],
   unpriced: [
@@ -75,7 +69,6 @@ const ownTexts = withRecordWords({
     'No confirmed closing is open for this month.',
     'Nessuna chiusura confermata è aperta per questo mese.',
   ],
-  adjustments: ['Added lines', 'Righe aggiunte'],
   delete_added: [
     '{count} added {count|line goes|lines go} with it.',
     'Con lui {count|va|vanno} via {count} {count|riga aggiunta|righe aggiunte}.',
@@ -105,7 +98,6 @@ const ownTexts = withRecordWords({
     'Leave it empty, or choose a closing of an issued statement: that one never changes, so what was wrong in it is put right here.',
     'Lascialo vuoto, oppure scegli una chiusura di un rendiconto emesso: quello non cambia più, ciò che era sbagliato si rettifica qui.',
   ],
-  credited_label: ['Refers to', 'Riguarda'],
   of_closing: ['{number} in {label}', '{number} nel {label}'],
   credit_for: ['Credit for {number}', 'Accredito per {number}'],
   creditable: ['Closings of issued statements', 'Chiusure di rendiconti emessi'],

@@ -12,7 +12,6 @@ export const stateWords = defineStates({
 })
 export const listedStates = keysOf(stateWords)
 export const closingStates = ['draft', ...listedStates] as const
-export type ClosingState = (typeof closingStates)[number]
 
 export const conditionWords = bilingual({ works: ['Works', 'Funziona'], faulty: ['Faulty', 'Guasto'] })
 export const conditions = keysOf(conditionWords)

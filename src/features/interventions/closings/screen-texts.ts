@@ -62,7 +62,6 @@ export const screenTexts = withRecordWords({
   worked_on: ['Date of work', 'Data del lavoro'],
   installed_serial: ['Installed serial', 'Matricola installata'],
   withdrawn_serial: ['Withdrawn serial', 'Matricola ritirata'],
-  condition: ['Condition', 'Condizione'],
   next_step: ['What follows', 'Come si prosegue'],
   next_step_missing: ['Say what follows, then it can be confirmed.', 'Indica come si prosegue, poi si può confermare.'],
   by_day: ['by {day}', 'entro il {day}'],

@@ -13,7 +13,6 @@ export const texts = withRecordWords({
   requested_at: ['Requested on', 'Richiesta il'],
   worked_on: ['Date of work', 'Data del lavoro'],
   withdrawn_serial: ['Withdrawn', 'Ritirato'],
-  condition: ['Condition', 'Condizione'],
   decided_by: ['{number} ({state}, {name}, {when})', '{number} ({state}, {name}, {when})'],
   decided_since: [
     '{count|closing was decided since|closings were decided since}',

@@ -13,8 +13,6 @@ export const texts = withRecordWords({
     'Gli utenti sono gli amministratori di questo ufficio. I tecnici hanno un elenco a parte.',
   ],
   picture: ['Picture', 'Foto'],
-  first_name: ['First name', 'Nome'],
-  last_name: ['Last name', 'Cognome'],
   username_hint: [
     '3 to 50 letters, digits, dots, dashes or underscores; it is what one signs in with.',
     'Da 3 a 50 lettere, cifre, punti, trattini o trattini bassi; serve per accedere.',
@@ -43,7 +41,6 @@ export const texts = withRecordWords({
     'The user is signed out everywhere at once and can no longer sign in. The API keys that they made stop working.',
     'L’utente viene subito disconnesso ovunque e non può più accedere. Le chiavi API che ha creato smettono di funzionare.',
   ],
-  status_changed: ['Status changed successfully', 'Stato modificato correttamente'],
   send_reset: ['Send a link for a new password', 'Invia un link per una nuova password'],
   reset_sent: ['A mail with a link is on its way to {email}.', 'Un’email con il link è in arrivo a {email}.'],
   reset_totp: ['Turn two-step sign-in off', 'Disattiva la verifica in due passaggi'],
@@ -63,7 +60,6 @@ export const texts = withRecordWords({
   ],
   security: ['Security', 'Sicurezza'],
 
-  this_phone: ['This phone', 'Questo telefono'],
   phone_keeps: [
     'This phone keeps what you enter until it is sent, also when it runs full.',
     'Questo telefono conserva quanto inserisci finché non è inviato, anche quando la memoria è piena.',
@@ -174,7 +170,6 @@ export const texts = withRecordWords({
     'Che programma è, per esempio «Esportazione contabilità».',
   ],
   key_hint: ['Begins with', 'Inizia con'],
-  role: ['Role', 'Ruolo'],
   role_admin: ['Admin', 'Amministratore'],
   role_super_admin: ['Super Admin', 'Super amministratore'],
   acts_as: ['Acts as', 'A nome di'],

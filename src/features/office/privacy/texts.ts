@@ -15,7 +15,6 @@ export const texts = withRecordWords({
   ],
   days: ['days', 'giorni'],
   for_ever: ['for ever', 'per sempre'],
-  audit: ['Audit log', 'Registro attività'],
   audit_hint: ['Who did what. At least one year.', 'Chi ha fatto che cosa. Almeno un anno.'],
   sign_ins: ['Sign-in log', 'Registro degli accessi'],
   sign_ins_hint: [
@@ -32,7 +31,6 @@ export const texts = withRecordWords({
     'Where a technician was at Send, if the company has it read; counted from the sending. From 1 to 730 days.',
     'Dov’era il tecnico all’invio, se l’azienda fa rilevare la posizione; a partire dall’invio. Da 1 a 730 giorni.',
   ],
-  uploads: ['Uploaded files', 'File caricati'],
   uploads_hint: [
     'The file itself, counted from the end of the upload; the report stays. At least 30 days.',
     'Il file stesso, a partire dalla fine del caricamento; il resoconto resta. Almeno 30 giorni.',
@@ -120,7 +118,6 @@ export const texts = withRecordWords({
   sessions: ['Signed-in devices', 'Dispositivi connessi'],
   devices: ['Known devices', 'Dispositivi noti'],
   api_keys: screens.api_keys,
-  absences: ['Absences', 'Assenze'],
   movements: ['Actions in the history of stock', 'Operazioni nello storico di magazzino'],
   documents: ['Issued documents', 'Documenti emessi'],
   audit_lines: ['Lines of the audit log', 'Righe del registro attività'],

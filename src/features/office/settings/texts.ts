@@ -8,12 +8,8 @@ export const texts = withRecordWords({
   ],
   identity: ['Who you are', 'Dati aziendali'],
   place: ['Registered office', 'Sede legale'],
-  contacts: ['Contacts', 'Contatti'],
   name: ['Company name', 'Ragione sociale'],
-  tax_code: ['Tax code', 'Codice fiscale'],
-  rea: ['REA number', 'Numero REA'],
   sdi_code: ['SDI recipient code', 'Codice destinatario SDI'],
-  website: ['Website', 'Sito web'],
   logo: ['Logo', 'Logo'],
   archive: ['Archive', 'Archivio'],
   delete_expired_files: [
@@ -60,7 +56,6 @@ export const texts = withRecordWords({
   reasons: ['Reasons for transport', 'Causali del trasporto'],
   appearances: ['Appearance of goods', 'Aspetto esteriore dei beni'],
   carriages: ['Carriage', 'Porto'],
-  carried_by: ['Carried by', 'Trasporto a mezzo'],
   carried_by_hint: [
     'The law knows these three; only their words can be changed.',
     'La legge ne prevede tre: se ne può cambiare solo la dicitura.',

@@ -51,10 +51,6 @@ const ownTexts = withRecordWords({
   count: ['{count}', '{count}'],
   upload: ['Upload an assignment', 'Carica un’assegnazione'],
   rows: ['{count|product|products}', '{count|prodotto|prodotti}'],
-  moved_since: [
-    '{count|product was moved since|products were moved since}',
-    '{count|prodotto è stato spostato dopo|prodotti sono stati spostati dopo}',
-  ],
 })
 export const texts = { title: screens.assignments, assign_short: screens.assign, ...ownTexts }
 
@@ -81,7 +77,6 @@ const ownHeldTexts = withRecordWords({
   ],
   accept_scan: ['Scan what arrived', 'Scansiona gli arrivi'],
   accepted_one: ['received', 'ricevuto'],
-  report_fault: ['Report fault', 'Segnala guasto'],
   report_question: ['What is wrong?', 'Che cosa non va?'],
   fault_of: [
     'Report {count} {count|product|products} as faulty',
@@ -137,8 +132,6 @@ const ownAssignTexts = withRecordWords({
   whom: ['To whom, and from where', 'A chi e da dove'],
   choose_first: ['Choose technician and warehouse, then scan.', 'Scegli tecnico e magazzino, poi scansiona.'],
   search: ['Search a serial in stock', 'Cerca una matricola in giacenza'],
-  paste: ['Paste a list', 'Incolla un elenco'],
-  paste_add: ['Add {count}', 'Aggiungi {count}'],
   added: ['added, {count} in the list', 'aggiunto, {count} in elenco'],
   already_listed: ['is already in the list', 'è già in elenco'],
   chosen: ['To be assigned', 'Da assegnare'],
@@ -153,7 +146,6 @@ const ownAssignTexts = withRecordWords({
   new: ['New', 'Nuovi'],
   after: ['After', 'Dopo'],
   minimum: ['Minimum', 'Minimo'],
-  transport: ['Transport', 'Trasporto'],
   submit: ['Assign {count} {count|product|products}', 'Assegna {count} {count|prodotto|prodotti}'],
   done: [
     '{count} {count|product|products} assigned to {technician}',

@@ -57,8 +57,6 @@ const ownTexts = withRecordWords({
   edit_shipment: ['Edit shipment', 'Modifica spedizione'],
   scan_tracking: ['Scan the courier’s label', 'Scansiona l’etichetta del corriere'],
   choose: ['From my products', 'Dai miei prodotti'],
-  paste: ['Paste a list', 'Incolla un elenco'],
-  paste_add: ['Add {count}', 'Aggiungi {count}'],
   upload_file: ['Upload a file', 'Carica un file'],
   scan: ['Scan or type', 'Scansiona o digita'],
   scan_hint: ['Scan, paste, or choose from what you hold.', 'Scansiona, incolla o scegli tra ciò che hai in carico.'],

@@ -23,7 +23,6 @@ const ownTexts = withRecordWords({
     'The office decides which provinces you cover.',
     'È l’ufficio a decidere quali province copri.',
   ],
-  maximum_open: ['Maximum open interventions', 'Massimo interventi aperti'],
   maximum_open_hint: ['Empty for any number.', 'Vuoto: nessun limite.'],
   held: ['Held', 'In carico'],
   products_held: ['Products held', 'Prodotti in carico'],
@@ -32,7 +31,6 @@ const ownTexts = withRecordWords({
   open_jobs: ['Open jobs', 'Interventi aperti'],
   maximum_short: ['Maximum', 'Massimo'],
   their_jobs: ['Their interventions', 'I suoi interventi'],
-  absences: ['Absences', 'Assenze'],
   absences_of: ['Absences of {name}', 'Assenze di {name}'],
   absences_hint: [
     'On these days the suggestion gives them no jobs that are due before they are back.',
@@ -58,7 +56,6 @@ const ownTexts = withRecordWords({
     'Il comune dove la giornata inizia e finisce; lo vedono solo gli amministratori.',
   ],
   jobs_in_use: ['{count|intervention|interventions}', '{count|intervento|interventi}'],
-  active_of: ['{name}: active', '{name}: attivo'],
   deactivate_hint: [
     'They are signed out everywhere at once and can no longer sign in. What they hold stays with them.',
     'Viene disconnesso subito ovunque e non può più accedere. Ciò che ha in carico non cambia.',

@@ -4,7 +4,6 @@ import { records, withRecordWords } from '#lib/words/records.ts'
 export const warehouseTexts = withRecordWords({
   held: ['Held', 'In carico'],
   faulty: records.faulty_many,
-  in_transit: ['In transit', 'In viaggio'],
   held_short: ['Held', 'In carico'],
   in_transit_short: ['Transit', 'In viaggio'],
   held_hint: [
@@ -12,7 +11,6 @@ export const warehouseTexts = withRecordWords({
     'Assegnati al tecnico, compresi quelli in viaggio.',
   ],
   in_transit_hint: ['Assigned to the technician and not yet received.', 'Assegnati al tecnico e non ancora ricevuti.'],
-  below_minimum: ['Below minimum', 'Sotto scorta'],
   below_count: [
     '{count|model below its minimum|models below their minimum}',
     '{count|modello sotto scorta|modelli sotto scorta}',

@@ -29,8 +29,6 @@ const ownPartTexts = withRecordWords({
   one: ['part', 'articolo'],
   new: ['New part', 'Nuovo articolo'],
   edit: ['Edit part', 'Modifica articolo'],
-  model_number: ['Model number', 'Modello'],
-  minimum_stock: ['Minimum stock', 'Scorta minima'],
   minimum_stock_hint: [
     'Below this number the model is marked in Warehouse status.',
     'Sotto questo numero il modello è segnalato nelle giacenze.',

@@ -11,14 +11,11 @@ export const texts = withRecordWords({
     'Needed on transport documents that it carries.',
     'Serve sui documenti di trasporto affidati a questo vettore.',
   ],
-  tracking_link: ['Tracking link', 'Link di tracciamento'],
   tracking_hint: [
     'Write {placeholder} where the tracking number goes.',
     'Scrivi {placeholder} al posto del numero di tracciamento.',
   ],
   tracking_preview: ['Shipment {number} opens {address}', 'La spedizione {number} apre {address}'],
-  active_of: ['{name}: active', '{name}: attivo'],
-  status_changed: ['Status changed successfully', 'Stato modificato correttamente'],
   empty: [
     'Couriers carry your parcels; with a tracking link each shipment can be followed.',
     'I corrieri trasportano i tuoi pacchi; con un link di tracciamento ogni spedizione si può seguire.',

@@ -8,7 +8,6 @@ import { texts } from './texts.ts'
 
 /** In our hands or in a shop; what was returned or written off is no longer in custody. */
 export const heldStatuses = ['in_stock', 'assigned', 'installed', 'fault', 'damage_stock'] as const
-export type HeldStatus = (typeof heldStatuses)[number]
 
 export const Step = z.strictObject({
   seq: integer,

@@ -5,7 +5,6 @@ import { titles } from './titles.ts'
 const ownTexts = withRecordWords({
   terminals: ['Terminals in custody', 'Terminali in custodia'],
   day: ['Day', 'Giorno'],
-  encoded_serial: ['Encoded serial', 'Matricola codificata'],
   place: ['Place', 'Luogo'],
   since: ['There since', 'Lì dal'],
   chain: ['Chain of custody', 'Catena di custodia'],

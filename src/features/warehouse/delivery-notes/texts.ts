@@ -10,7 +10,6 @@ const ownTexts = withRecordWords({
   one: screens.ddt,
   of_number: ['DDT {number}', 'DDT {number}'],
   number: ['DDT number', 'Numero DDT'],
-  ddt_date: ['DDT date', 'Data DDT'],
   reception_date: ['Reception date', 'Data di ricezione'],
   expected_quantity: ['Expected', 'Attesi'],
   missing: ['Missing', 'Mancanti'],

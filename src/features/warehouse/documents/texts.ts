@@ -8,9 +8,6 @@ import type { VoidCode } from './contract.ts'
 
 export const transportTexts = withRecordWords({
   reason: ['Reason for transport', 'Causale del trasporto'],
-  destination: ['Place of destination', 'Luogo di destinazione'],
-  carried_by: ['Carried by', 'Trasporto a mezzo'],
-  transport_start: ['Transport start', 'Inizio trasporto'],
   appearance: ['Appearance of goods', 'Aspetto esteriore dei beni'],
   carriage: ['Carriage', 'Porto'],
   weight_kg: ['Gross weight', 'Peso lordo'],
@@ -19,7 +16,6 @@ export const transportTexts = withRecordWords({
   declared_value_cents: ['Declared value', 'Valore dichiarato'],
   notes: ['Notes', 'Annotazioni'],
   missing: ['Still missing before it can be issued:', 'Prima dell’emissione manca ancora:'],
-  issue: ['Issue', 'Emetti'],
   date: ['Date (day of issue)', 'Data (giorno di emissione)'],
   next_number: ['Number it will get', 'Numero che riceverà'],
   goods: screens.products,

@@ -17,7 +17,6 @@ export const texts = withRecordWords({
   void_code: ['Reason for voiding', 'Motivo dell’annullamento'],
   void_reason: ['Notes on voiding', 'Note sull’annullamento'],
   issued_at: ['Issued on', 'Emesso il'],
-  issued_by: ['Issued by', 'Emesso da'],
   voided_at: ['Voided on', 'Annullato il'],
   voided_by: ['Voided by', 'Annullato da'],
   check: ['Check', 'Verifica'],

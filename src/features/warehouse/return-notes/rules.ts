@@ -11,7 +11,6 @@ export const states = defineStates({
   issued: [texts.state_issued, 'success'],
   cancelled: [texts.state_cancelled, 'danger'],
 })
-export type ReturnState = keyof typeof states
 
 export const returnDocument: DocumentKind = {
   name: 'return_note',

@@ -99,7 +99,6 @@ export const screenTexts = withRecordWords({
   not_yet: ['Not in the records yet on that day.', 'Quel giorno non era ancora in archivio.'],
   since_instant: ['since {at}', 'dal {at}'],
   says: ['{what}, says {by}.', '{what}, registrato da {by}.'],
-  details: ['Details', 'Dettagli'],
   stays: ['Stays in shops', 'Presso gli esercenti'],
   undo_question: [
     '“{what}” of {at} is undone as a whole: it concerned {count} {count|product|products}, which {count|goes|go} back to what was before.',

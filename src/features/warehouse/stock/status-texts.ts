@@ -3,7 +3,6 @@ import { withRecordWords } from '#lib/words/records.ts'
 
 export const statusTexts = withRecordWords({
   minimum_stock: ['Minimum', 'Scorta minima'],
-  below_minimum: ['Below minimum', 'Sotto scorta'],
   below_minimum_of: [
     'Below minimum: {in_stock} in stock in all warehouses, {minimum} wanted',
     'Sotto scorta: {in_stock} in tutti i magazzini, {minimum|ne serve|ne servono} {minimum}',

@@ -11,11 +11,9 @@ export const texts = withRecordWords({
   one: ['product', 'prodotto'],
   new: ['New product', 'Nuovo prodotto'],
   edit: ['Edit product', 'Modifica prodotto'],
-  encoded_serial: ['Encoded serial', 'Matricola codificata'],
   encoded_short: ['Encoded', 'Codificata'],
   delivery_note: screens.ddt,
   received_on: ['Received', 'Ricevuto il'],
-  in_transit: ['In transit', 'In viaggio'],
   installed_by: ['Installed by', 'Installato da'],
   installed_on: ['Installed on', 'Installato il'],
   return_by: ['Returned by', 'Reso da'],
@@ -30,7 +28,6 @@ export const texts = withRecordWords({
     'Ogni terminale con la sua matricola: dove si trova e da quando.',
   ],
   transfer: ['Transfer', 'Trasferisci'],
-  report_fault: ['Report fault', 'Segnala guasto'],
   repair: ['Repair', 'Ripara'],
   write_off: ['Write off', 'Dismetti'],
   correct: ['Correct', 'Correggi'],
@@ -47,10 +44,6 @@ export const texts = withRecordWords({
   search_hint: [
     'Serial, encoded serial, terminal ID, part, model, category, supplier, DDT, warehouse or technician. Every word must be found; one or two characters are looked for at the start.',
     'Matricola, matricola codificata, codice terminale, articolo, modello, categoria, fornitore, DDT, magazzino o tecnico. Ogni parola deve essere trovata; uno o due caratteri si cercano all’inizio.',
-  ],
-  moved_since: [
-    '{count|product was moved since|products were moved since}',
-    '{count|prodotto è stato spostato dopo|prodotti sono stati spostati dopo}',
   ],
 })
 

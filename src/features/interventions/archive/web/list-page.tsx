@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedRow } from '#lib/lists/list.ts'
-import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -12,9 +11,7 @@ import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useOpenRecord } from '#web/record/open-record.ts'
-import { recordTexts } from '#web/record/texts.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { confirm } from '#web/ui/confirm.ts'
+import { removeAsking } from '#web/record/remove-asking.ts'
 import { FileName, FileSize } from '#web/ui/values.tsx'
 import { archiveFileList } from '../columns.ts'
 import { type ArchiveFile, ArchiveFileInput, archiveFiles } from '../contract.ts'
@@ -37,12 +34,8 @@ export function ArchiveFilesPage() {
   const { opened, open, close } = useOpenRecord()
 
   const remove = async ({ id, name }: Row) => {
-    if (!(await confirm.delete(name))) return
-    await runAction(async () => {
-      await call(archiveFiles.remove, { params: { id } })
-      void listCache(client, archiveFileList).removed(id)
-      alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    })
+    const work = () => call(archiveFiles.remove, { params: { id } })
+    await removeAsking(name, work, () => void listCache(client, archiveFileList).removed(id))
   }
   const actions = (row: Row): RowAction[] => {
     const gone = row.state === 'deleted'

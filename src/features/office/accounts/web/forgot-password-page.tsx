@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sayField } from '#lib/texts/field-errors.ts'
+import { useAction } from '#web/action.ts'
 import { CallError, call } from '#web/call.ts'
 import { IconMail } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -13,7 +14,7 @@ import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { checkResetLink, forgotPassword, resetPassword, shortestPassword } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
-import { CompanyFooter, Heading, Password } from './public-parts.tsx'
+import { CompanyFooter, Heading, Password, saidToWait } from './public-parts.tsx'
 import { UndoChange } from './undo-change.tsx'
 
 export function ForgotPasswordPage() {
@@ -57,22 +58,20 @@ function AskForLink() {
   const language = useLanguage()
   const [username, setUsername] = useState('')
   const [tried, setTried] = useState(false)
-  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
-  const submit = async (event: FormEvent) => {
+  const [isSent, setSent] = useState(false)
+  const ask = useAction(
+    async () => {
+      await call(forgotPassword, { body: { username } })
+      setSent(true)
+    },
+    { refused: saidToWait },
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (username.trim() === '' || state === 'sending') return
-    setState('sending')
-    try {
-      await call(forgotPassword, { body: { username } })
-      setState('sent')
-    } catch (error) {
-      setState('asking')
-      if (error instanceof CallError && error.status === 429) alert.failure(error.message, { title: texts.please_wait })
-      else alert.failure(error)
-    }
+    if (username.trim() !== '') void ask.run()
   }
-  if (state === 'sent')
+  if (isSent)
     return (
       <div role="status">
         <Grid as="span" className={styles.sent} place="center" mb={4} bg="info-tint" c="info-text" aria-hidden>
@@ -85,7 +84,7 @@ function AskForLink() {
   return (
     <>
       <Heading title={say(texts.forgot_title)}>{say(texts.forgot_hint)}</Heading>
-      <Stack as="form" gap={5} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextInput
           label={say(texts.username_or_email)}
           name="username"
@@ -98,7 +97,7 @@ function AskForLink() {
           error={tried && username.trim() === '' && sayField({ key: 'required' }, language)}
           onChange={({ currentTarget }) => setUsername(currentTarget.value)}
         />
-        <Button type="submit" fullWidth loading={state === 'sending'} className={styles.submit}>
+        <Button type="submit" fullWidth loading={ask.busy} className={styles.submit}>
           {say(texts.send_link)}
         </Button>
         <BackToLogin />
@@ -147,37 +146,39 @@ function NewPassword({ token, onAskAgain }: LinkProps) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [problems, setProblems] = useState<{ password?: string; repeated?: string }>({})
-  const [busy, setBusy] = useState(false)
   const [expired, setExpired] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
+  const reset = useAction(
+    async () => {
+      await call(resetPassword, { body: { token, password } })
+      alert.success(texts.new_title, texts.password_set)
+      history.replace('/login')
+    },
+    {
+      refused: (error) => {
+        const field = error instanceof CallError ? error.fields.password : undefined
+        if (field) setProblems({ password: field.message })
+        else if (isExpired(error)) setExpired(error.message)
+        else return false
+        return true
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     if (password.length < shortestPassword)
       return setProblems({
         password: sayField({ key: 'min_length', params: { min: shortestPassword } }, language),
       })
     if (password !== repeated) return setProblems({ repeated: say(texts.not_the_same) })
     setProblems({})
-    setBusy(true)
-    try {
-      await call(resetPassword, { body: { token, password } })
-      alert.success(texts.new_title, texts.password_set)
-      history.replace('/login')
-    } catch (error) {
-      const field = error instanceof CallError ? error.fields.password : undefined
-      if (field) setProblems({ password: field.message })
-      else if (isExpired(error)) setExpired(error.message)
-      else alert.failure(error)
-    } finally {
-      setBusy(false)
-    }
+    void reset.run()
   }
   if (expired) return <ExpiredLink words={expired} onAskAgain={onAskAgain} />
   return (
     <>
       <Heading title={say(texts.new_title)}>{say(texts.new_hint, { min: shortestPassword })}</Heading>
-      <Stack as="form" gap={5} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <Password
           label={say(texts.new_password)}
           name="password"
@@ -195,7 +196,7 @@ function NewPassword({ token, onAskAgain }: LinkProps) {
           error={problems.repeated}
           onChange={({ currentTarget }) => setRepeated(currentTarget.value)}
         />
-        <Button type="submit" fullWidth loading={busy} className={styles.submit}>
+        <Button type="submit" fullWidth loading={reset.busy} className={styles.submit}>
           {say(texts.set_password)}
         </Button>
         <BackToLogin />

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { login } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
-import { CompanyFooter, Heading, Password } from './public-parts.tsx'
+import { CompanyFooter, Heading, Password, saidToWait } from './public-parts.tsx'
 
 type Given = { username: string; password: string }
 
@@ -34,9 +34,8 @@ function useSignIn(onCodeNeeded: () => void) {
       refused: (error) => {
         if (!(error instanceof CallError)) return false
         if (error.code === 'login.code_needed') onCodeNeeded()
-        else if (error.status === 429) alert.failure(error.message, { title: texts.please_wait })
         else if ([401, 422].includes(error.status)) alert.failure(error.message, { title: texts.login_failed })
-        else return false
+        else return saidToWait(error)
         return true
       },
     },

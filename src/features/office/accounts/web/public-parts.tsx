@@ -2,8 +2,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { CallError } from '#web/call.ts'
 import { IconEye, IconEyeOff } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
 import { Hint, Text } from '#web/ui/layout.tsx'
 import { useDocumentTitle } from '#web/ui/page-header.tsx'
 import { signInTexts as texts } from '../sign-in-texts.ts'
@@ -23,6 +25,13 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
       )}
     </header>
   )
+}
+
+/** Who tried too often is told so, with the words of the server. */
+export function saidToWait(error: unknown): boolean {
+  const waits = error instanceof CallError && error.status === 429
+  if (waits) alert.failure(error.message, { title: texts.please_wait })
+  return waits
 }
 
 export function Password(props: PasswordInputProps) {

@@ -110,8 +110,7 @@ export const assignedProductSource = defineSource({
   id: sql`p.id`,
   columns: {
     ...columnsOf('p', ['serial_number', 'encoded_serial', 'status']),
-    part_number: sql`pt.part_number`,
-    model_number: sql`pt.model_number`,
+    ...columnsOf('pt', ['part_number', 'model_number']),
     technician: sql`(${person('t')})`,
     assignment: sql`coalesce(a.number, '#' || a.id)`,
     assigned_on: assignedOn,

@@ -26,6 +26,7 @@ import { lazyPart } from '#web/lazy-part.tsx'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { removeAsking } from '#web/record/remove-asking.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/auth-image.tsx'
@@ -115,12 +116,11 @@ export function TechniciansPage() {
       alert.success(texts.status_changed)
     })
   const remove = ({ id, name }: Row) =>
-    run(async () => {
-      if (!(await confirm.delete(name))) return
-      await call(technicians.remove, { params: { id } })
-      void cache.removed(id)
-      alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    })
+    removeAsking(
+      name,
+      () => call(technicians.remove, { params: { id } }),
+      () => void cache.removed(id),
+    )
   const rowActions = (row: Row): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, to: editAddress(row) },
     {

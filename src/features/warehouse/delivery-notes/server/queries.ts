@@ -59,13 +59,11 @@ export const noteProductSource = (delivery_note_id: number) =>
     id: sql`p.id`,
     columns: {
       ...columnsOf('p', ['serial_number', 'encoded_serial', 'status', 'changed_at']),
-      part_number: sql`pt.part_number`,
-      model_number: sql`pt.model_number`,
+      ...columnsOf('pt', ['part_number', 'model_number']),
       place: sql`coalesce(w.name, ${person('t')}, p.client_terminal_id)`,
     },
     extra: {
-      version: sql`p.version`,
-      part_id: sql`p.part_id`,
+      ...columnsOf('p', ['version', 'part_id']),
       removable: sql`exists (select from movement m where m.product_id = p.id and m.kind = 'receive'
         and (m.seq = p.moves or not (moved_since(p.id, m.seq) or movement_undone(p.id, m.seq))))`,
     },

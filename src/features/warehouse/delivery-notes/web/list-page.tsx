@@ -5,16 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { IconPackages, IconPencil, IconTrash } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { removeAsking } from '#web/record/remove-asking.ts'
 import { recordTexts } from '#web/record/texts.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { deliveryNoteList } from '../columns.ts'
 import { type DeliveryNote, deliveryNotes } from '../contract.ts'
@@ -64,13 +62,9 @@ export function DeliveryNotesPage() {
   const say = useSay()
   const [cache] = useState(() => listCache(client, deliveryNoteList))
 
-  const remove = async (note: Row) => {
-    if (!(await confirm.delete(say(texts.of_number, { number: note.number })))) return
-    await runAction(async () => {
-      await call(deliveryNotes.remove, { params: { id: note.id } })
-      void cache.removed(note.id)
-      alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    })
+  const remove = ({ id, number }: Row) => {
+    const work = () => call(deliveryNotes.remove, { params: { id } })
+    return removeAsking(say(texts.of_number, { number }), work, () => void cache.removed(id))
   }
   const rowActions = (note: Row): RowAction[] => [
     { label: texts.open_products, icon: IconPackages, to: `/ddt/${note.id}/products` },

@@ -56,8 +56,7 @@ export const returnNoteSource = defineSource({
 
 const productColumns = {
   serial_number: sql`p.serial_number`,
-  part_number: sql`pt.part_number`,
-  model_number: sql`pt.model_number`,
+  ...columnsOf('pt', ['part_number', 'model_number']),
   delivery_note: sql`d.number`,
   received_on: sql`p.received_on`,
 }

@@ -1,16 +1,14 @@
 /** What can be done with a return note, from the list and from its page alike: print, issue, cancel, delete. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import type { Language } from '#lib/texts/texts.ts'
-import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { downloadFile } from '#web/download.ts'
 import { useSay } from '#web/language.ts'
-import { recordTexts } from '#web/record/texts.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { confirm } from '#web/ui/confirm.ts'
+import { removeAsking } from '#web/record/remove-asking.ts'
 import type { returnNoteList } from '../columns.ts'
 import { type ReturnNote, returnNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -48,13 +46,9 @@ export function useNoteActions() {
 
   const refresh = () => refreshNotes(client)
 
-  const remove = async ({ id, supplier }: Listed): Promise<boolean> => {
-    if (!(await confirm.delete(say(texts.draft_of, { supplier })))) return false
-    const work = async () => {
-      await call(returnNotes.remove, { params: { id } })
-      alert.success(recordTexts.deleted, recordTexts.item_deleted)
-    }
-    return runAction(work, { after: refresh })
+  const remove = ({ id, supplier }: Listed): Promise<boolean> => {
+    const name = say(texts.draft_of, { supplier })
+    return removeAsking(name, () => call(returnNotes.remove, { params: { id } })).finally(refresh)
   }
 
   const dialog = (

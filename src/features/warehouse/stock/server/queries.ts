@@ -43,8 +43,7 @@ export const productSource = defineSource({
   columns: {
     ...columnsOf('p', ['serial_number', 'encoded_serial', 'received_on', 'status']),
     ...columnsOf('p', ['client_terminal_id', 'installed_on', 'returned_on', 'changed_at']),
-    part_number: sql`pt.part_number`,
-    model_number: sql`pt.model_number`,
+    ...columnsOf('pt', ['part_number', 'model_number']),
     category: sql`c.name`,
     supplier: sql`s.name`,
     delivery_note: sql`d.number`,
@@ -130,8 +129,7 @@ export const productSource = defineSource({
 /** The source with what only a detail page shows. */
 export const productDetailSource = extendSource(productSource, ProductDetail, {
   moves: sql`standing_movements(p.id)`,
-  notes: sql`p.notes`,
-  fault_note: sql`p.fault_note`,
+  ...columnsOf('p', ['notes', 'fault_note']),
 })
 
 const StoredProduct = z.strictObject({
