@@ -53,6 +53,11 @@ export const fileProblems = {
     'A whole number from 0 to 365; may be empty where the settings say the days.',
     'Un numero intero da 0 a 365; può mancare dove i giorni sono nelle impostazioni.',
   ),
+  wrong_value: wrong(
+    both('Wrong value', 'Valore errato'),
+    'What the form of the job would refuse is refused in a file too.',
+    'Ciò che la scheda dell’intervento non accetta non si accetta nemmeno in un file.',
+  ),
   missing_merchant: wrong(
     both('No merchant', 'Senza esercente'),
     'The name of the shop is missing.',

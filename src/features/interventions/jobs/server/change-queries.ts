@@ -1,6 +1,7 @@
 /** The SQL that writes interventions: every change is one statement for all jobs of an action, and leaves an event for each. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { plainFields, plainNames } from '#features/interventions/settings/job-fields.ts'
 import {
   boolean,
   Day,
@@ -12,6 +13,7 @@ import {
   nullableText,
   string,
 } from '#lib/records/fields.ts'
+import type { Control } from '#lib/records/noun.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
@@ -64,6 +66,14 @@ export type NewJob = Readonly<Partial<Omit<InterventionInput, 'received_at' | 'c
   source_sheet?: string | null
   source_row?: number | null
 }
+const typeOf: Partial<Record<Control['kind'], string>> = { number: 'integer', date: 'date', switch: 'boolean' }
+/** What is no text. */
+const sqlTypes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(plainNames.map((name) => [name, typeOf[plainFields[name].control.kind] ?? 'text'])),
+  code_id: 'bigint',
+  part_id: 'bigint',
+  received_at: 'timestamptz',
+}
 /** What a new job is written with. */
 const written = [...jobFields, 'kind', 'closing_days_given', 'due_on', 'soon_from'] as const
 const origin = ['raw', 'import_id', 'source_sheet', 'source_row'] as const
@@ -101,8 +111,14 @@ export const snapshotJob = (tx: Tx, id: number): Promise<Change | undefined> => 
     select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(i)) where key = any(${[...decided]}::text[])) as change
     from intervention i where i.id = ${id}`
 
+/** Left out, a yes and no is no; everything else is empty. */
 const names = (fields: readonly string[], alias?: string) =>
-  sql.join(fields.map((field) => sql.ref(alias ? `${alias}.${field}` : field)))
+  sql.join(
+    fields.map((field) => {
+      const column = sql.ref(alias ? `${alias}.${field}` : field)
+      return alias && sqlTypes[field] === 'boolean' ? sql`coalesce(${column}, false)` : column
+    }),
+  )
 
 export type BatchFacts = { action: string; account_id: number | null; at: string | null; import_id?: number | null }
 
@@ -145,8 +161,7 @@ type FileOfJobs = { import_id: number; supplier_id: number; module_id: number; r
 const notInRows: readonly JobField[] = ['supplier_id', 'module_id', 'closing_days']
 const inRows = [...jobFields.filter((field) => !notInRows.includes(field)), 'kind']
 /** Only these are taken out of a row's JSON: quicker than a whole record of the table. */
-const rowTypes: Partial<Record<string, string>> = { code_id: 'bigint', part_id: 'bigint', received_at: 'timestamptz' }
-const rowRecord = sql.join(inRows.map((field) => sql`${sql.ref(field)} ${sql.raw(rowTypes[field] ?? 'text')}`))
+const rowRecord = sql.join(inRows.map((field) => sql`${sql.ref(field)} ${sql.raw(sqlTypes[field] ?? 'text')}`))
 
 /** Writes rows of a client's file as jobs, straight from where they were checked; numbers them in the order given and answers their ids. */
 export async function insertFileJobs(

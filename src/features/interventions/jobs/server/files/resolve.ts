@@ -1,5 +1,6 @@
 /** Turns a row of a client's file into a job: our code, part, province and instant, or what is wrong with it. */
-import { type InterventionField, readTyped } from '#features/interventions/formats/server/service.ts'
+import { type InterventionField, readPlain, readTyped } from '#features/interventions/formats/server/service.ts'
+import { isText, type PlainField, plainFields } from '#features/interventions/settings/job-fields.ts'
 import {
   type ClosingDaysLine,
   closingDaysFor,
@@ -8,6 +9,7 @@ import {
   type KnownCode,
   type KnownModel,
 } from '#features/interventions/settings/rules.ts'
+import { fieldProblem, sayField } from '#lib/texts/field-errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import { today } from '#server/time/today.ts'
@@ -68,6 +70,9 @@ const Unreadable = (text: string | null): Readonly<Record<string, string>> =>
 
 export function createResolver(facts: FileFacts, fields: readonly InterventionField[]) {
   const { supplier_id } = facts
+  const plain = fields.filter((field): field is PlainField => field in plainFields && !special.has(field))
+  const texts = plain.filter((field) => isText(plainFields[field].control))
+  const others = plain.filter((field) => !texts.includes(field))
   const codeOf = remember((word) => findCode(facts.codes, supplier_id, word))
   const modelOf = remember((word) => findModel(facts.models, supplier_id, word))
   const hasDays = remember((key) => {
@@ -87,7 +92,15 @@ export function createResolver(facts: FileFacts, fields: readonly InterventionFi
       return unreadable[field] === text ? undefined : readTyped(field, text)
     }
     const job: Record<string, unknown> = {}
-    for (const field of fields) if (!special.has(field)) job[field] = read(field) ?? null
+    for (const field of texts) job[field] = read(field) ?? null
+    for (const field of others) {
+      // What the form refuses is refused here, in the same words.
+      const given = row[field] ? readPlain(field, row[field]) : undefined
+      const { data, error } = plainFields[field].input.safeParse(given, { reportInput: true })
+      const problem = error?.issues[0] && fieldProblem(error.issues[0])
+      if (problem) report('wrong_value', field, both(sayField(problem, 'EN'), sayField(problem, 'IT')))
+      else job[field] = data
+    }
 
     const reference = row.client_reference ?? ''
     if (reference === '') report('missing_reference', 'client_reference', details.empty)
