@@ -168,19 +168,8 @@ function valueLikeness(kind: ValueKind, { filled, dates, names }: Column, isKnow
   }
 }
 
-/** Kinds whose values must fit: a heading alone does not make a column of words a date. */
-const strict: readonly ValueKind[] = [
-  'instant',
-  'day',
-  'number',
-  'yes_no',
-  'province',
-  'postal_code',
-  'days',
-  'terminal_id',
-  'phone',
-  'serial',
-]
+/** Values of all others must fit: a heading alone does not make a column of words a date. */
+const loose: readonly ValueKind[] = ['reference', 'code', 'name', 'street', 'city', 'model', 'short_text', 'text']
 
 /** Kinds whose values can be enough without a heading that names them. */
 const recognisable: readonly ValueKind[] = ['province', 'instant', 'code', 'terminal_id', 'street']
@@ -194,7 +183,7 @@ function score(field: InterventionField, column: Column, isKnown: IsKnown): numb
   // A heading such as "device" may name the model or the terminal: long numbers are no model.
   if (kind === 'model' && share(column.filled, (v) => /^\d{6,}$/.test(v)) > 0.9) return 0
   const value = valueLikeness(kind, column, isKnown)
-  if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
+  if (!loose.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
   if (name >= doubtfulName) return name * 0.7 + value * 0.3 - (isOfOffice(field, column) ? officeCosts : 0)
   const unmistakable = value >= 0.95 && (kind !== 'street' || share(column.filled, (v) => streetWord.test(v)) >= 0.8)
   return unmistakable ? value * 0.55 : 0

@@ -55,8 +55,8 @@ export const fileProblems = {
   ),
   wrong_value: wrong(
     both('Wrong value', 'Valore errato'),
-    'What the form of the job would refuse is refused in a file too.',
-    'Ciò che la scheda dell’intervento non accetta non si accetta nemmeno in un file.',
+    'A number, a day, or yes and no, within the limits that the form has too.',
+    'Un numero, una data oppure sì o no, con gli stessi limiti che ha la scheda.',
   ),
   missing_merchant: wrong(
     both('No merchant', 'Senza esercente'),

@@ -1,4 +1,5 @@
 /** Turns a row of a client's file into a job: our code, part, province and instant, or what is wrong with it. */
+import type { z } from 'zod'
 import { type InterventionField, readPlain, readTyped } from '#features/interventions/formats/server/service.ts'
 import { isText, type PlainField, plainFields } from '#features/interventions/settings/job-fields.ts'
 import {
@@ -68,6 +69,13 @@ const Unreadable = (text: string | null): Readonly<Record<string, string>> =>
   // Written when the row was read.
   text === null ? {} : (JSON.parse(text) as Record<string, string>)
 
+/** What the form refuses is refused in a file too, in the same words. */
+export function takeAsForm(input: z.ZodType, given: unknown): { data?: unknown; why?: Words } {
+  const { data, error } = input.safeParse(given, { reportInput: true })
+  const problem = error?.issues[0] && fieldProblem(error.issues[0])
+  return problem ? { why: both(sayField(problem, 'EN'), sayField(problem, 'IT')) } : { data }
+}
+
 export function createResolver(facts: FileFacts, fields: readonly InterventionField[]) {
   const { supplier_id } = facts
   const plain = fields.filter((field): field is PlainField => field in plainFields && !special.has(field))
@@ -94,11 +102,10 @@ export function createResolver(facts: FileFacts, fields: readonly InterventionFi
     const job: Record<string, unknown> = {}
     for (const field of texts) job[field] = read(field) ?? null
     for (const field of others) {
-      // What the form refuses is refused here, in the same words.
-      const given = row[field] ? readPlain(field, row[field]) : undefined
-      const { data, error } = plainFields[field].input.safeParse(given, { reportInput: true })
-      const problem = error?.issues[0] && fieldProblem(error.issues[0])
-      if (problem) report('wrong_value', field, both(sayField(problem, 'EN'), sayField(problem, 'IT')))
+      const text = row[field] || undefined
+      const given = text && unreadable[field] !== text ? readPlain(field, text) : text
+      const { data, why } = takeAsForm(plainFields[field].input, given)
+      if (why) report('wrong_value', field, why)
       else job[field] = data
     }
 
