@@ -52,23 +52,6 @@ async function versionsOf(tx: Tx, format_id: number): Promise<FormatVersion[]> {
   }))
 }
 
-/** A changed mapping becomes a new version; the same one again changes nothing. */
-async function saveReading(
-  act: UserAct,
-  format_id: number,
-  reading: FormatInput['reading'] | undefined,
-): Promise<void> {
-  if (!reading) return
-  const [newest] = await versionsOf(act.tx, format_id)
-  if (newest && (await queries.isSameMapping(act.tx, newest.id, reading.mapping))) return
-  await queries.insertVersion(act.tx, {
-    format_id,
-    number: (newest?.number ?? 0) + 1,
-    ...reading,
-    created_by: act.user.id,
-  })
-}
-
 const records = defineRecords<FileFormat, FormatInput>({
   table: 'file_format',
   source: queries.formatSource,
@@ -83,11 +66,10 @@ const records = defineRecords<FileFormat, FormatInput>({
   },
   relatedFields: {
     reading: {
-      write: saveReading,
-      async describe(tx, id) {
-        const [newest] = await versionsOf(tx, id)
-        return newest ? `${newest.number}` : null
+      async write({ tx, user }: UserAct, format_id, reading: FormatInput['reading'] | undefined) {
+        if (reading) await queries.saveVersion(tx, { format_id, ...reading, created_by: user.id })
       },
+      describe: queries.describeVersion,
     },
   },
 })

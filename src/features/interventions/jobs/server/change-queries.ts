@@ -128,18 +128,27 @@ export async function insertBatch(tx: Tx, { action, account_id, at, import_id = 
     values (${action}, ${account_id}, coalesce(${at}::timestamptz, now()), ${import_id}) returning id`
 }
 
+/** Takes so many numbers of a year. */
+const lastNumber = (year: number, count: number) => sql`last as (
+      insert into intervention_number (year, last) values (${year}, ${count})
+      on conflict (year) do update set last = intervention_number.last + ${count} returning last)`
+/** The event of each new job, then their ids. */
+const firstEvents = ({ action, account_id, at }: BatchFacts, batch_id: number) => sql`events as (
+      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
+      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
+    select id from new_jobs order by seq`
+
 /** Numbers them in the order given; answers their ids in that order. */
 export async function insertJobs(
   tx: Tx,
   batch_id: number,
-  { action, account_id, at }: BatchFacts,
+  facts: BatchFacts,
   year: number,
   jobs: readonly NewJob[],
 ): Promise<number[]> {
+  const { account_id, at } = facts
   return readIds(tx)`
-    with last as (
-      insert into intervention_number (year, last) values (${year}, ${jobs.length})
-      on conflict (year) do update set last = intervention_number.last + ${jobs.length} returning last),
+    with ${lastNumber(year, jobs.length)},
     given as (
       select r.*, place from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) with ordinality as e (job, place),
         jsonb_populate_record(null::intervention, e.job) as r),
@@ -148,10 +157,7 @@ export async function insertJobs(
       select ${year}, (select last from last) - ${jobs.length} + place, ${names(written, 'given')}, ${names(origin, 'given')},
         ${account_id}, coalesce(${at}::timestamptz, now()) from given order by place
       returning id, seq),
-    events as (
-      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
-      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
-    select id from new_jobs order by seq`
+    ${firstEvents(facts, batch_id)}`
 }
 
 /** A new row of a client's file, with what was worked out for it. */
@@ -170,11 +176,9 @@ export async function insertFileJobs(
   year: number,
   dated: readonly DatedRow[],
 ): Promise<number[]> {
-  const { action, account_id, at, batch_id, import_id, supplier_id, module_id, rows: staged } = facts
+  const { account_id, at, batch_id, import_id, supplier_id, module_id, rows: staged } = facts
   return readIds(tx)`
-    with last as (
-      insert into intervention_number (year, last) values (${year}, ${dated.length})
-      on conflict (year) do update set last = intervention_number.last + ${dated.length} returning last),
+    with ${lastNumber(year, dated.length)},
     given as materialized (
       select * from unnest(${dated.map(({ n }) => n)}::int[], ${dated.map(({ closing_days }) => closing_days)}::int[],
         ${dated.map(({ due_on }) => due_on)}::date[], ${dated.map(({ soon_from }) => soon_from)}::date[])
@@ -192,10 +196,7 @@ export async function insertFileJobs(
         cross join lateral jsonb_to_record(r.job) as job (${rowRecord})
       order by given.place
       returning id, seq),
-    events as (
-      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
-      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
-    select id from new_jobs order by seq`
+    ${firstEvents(facts, batch_id)}`
 }
 
 type EventFacts = BatchFacts & { batch_id: number; note?: string | null; undoes?: boolean }
