@@ -1,6 +1,6 @@
 /** docs/privacy.md names every table that may hold personal data. */
 import { afterAll, expect, test } from 'vitest'
-import { jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { plainNames } from '#features/interventions/settings/job-fields.ts'
 import { partsOfMerchants } from '#features/office/privacy/server/person-queries.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { readSource } from './source.ts'
@@ -39,7 +39,7 @@ test('every table that may hold personal data has its line in docs/privacy.md, a
 
 test('every text of a job is in what a merchant is given, but for the model and the serial of the terminal', () => {
   const given = partsOfMerchants([]).find(({ name }) => name === 'interventions')?.columns ?? []
-  expect(jobTextNames.filter((field) => !given.includes(field))).toEqual(['tml_model', 'serial_out'])
+  expect(plainNames.filter((field) => !given.includes(field))).toEqual(['tml_model', 'serial_out'])
 })
 
 test('a new table with a phone number, or with a person behind it, is found', async () => {

@@ -9,7 +9,7 @@ import { InterventionInput } from '#features/interventions/jobs/contract.ts'
 import { interventionFiles } from '#features/interventions/jobs/files-contract.ts'
 import { CorrectInput } from '#features/interventions/phone/difference-contract.ts'
 import { closingDays, codes, models } from '#features/interventions/settings/fields.ts'
-import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { plainFields } from '#features/interventions/settings/job-fields.ts'
 import { uploadKinds } from '#features/office/imports/kinds.ts'
 import { part } from '#features/warehouse/catalogue/fields.ts'
 import { installations } from '#features/warehouse/installations/contract.ts'
@@ -126,6 +126,8 @@ test('several words in a cell are as many and as long as the form takes them', (
 })
 
 test('a closing is uploaded under any reference that a job can have', () => {
-  const found = lengths(jobTextFields.client_reference.max).map((it) => problemOf('closings', 'reference', it))
+  const found = lengths(plainFields.client_reference.control.max ?? 0).map((it) =>
+    problemOf('closings', 'reference', it),
+  )
   expect(found).toEqual([undefined, 'too_long'])
 })

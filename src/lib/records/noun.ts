@@ -32,6 +32,7 @@ export type Control = {
   /** The part of a form that asks for it, where it has several; and whether it shares its line with the next one. */
   part?: string
   half?: true
+  /** Of a number its limits, of a text its most characters. */
   min?: number
   max?: number
   choices?: Readonly<Record<string, Words>>
@@ -73,11 +74,11 @@ const required = { kind: 'text', required: true } as const
 export const nameField = (label: Words, more: More = {}) =>
   written(label, z.string(), Name, required, { type: 'text' }, more)
 export const requiredText = (label: Words, max: number, more: More = {}) =>
-  written(label, z.string(), RequiredText(max), required, { type: 'text' }, more)
+  written(label, z.string(), RequiredText(max), { ...required, max }, { type: 'text' }, more)
 export const textField = (label: Words, max: number, more: More = {}) =>
-  written(label, nullableText, OptionalText(max), { kind: 'text' }, { type: 'text' }, more)
+  written(label, nullableText, OptionalText(max), { kind: 'text', max }, { type: 'text' }, more)
 export const codeField = (label: Words, max: number, more: More = {}) =>
-  written(label, nullableText, OptionalText(max), { kind: 'text', mono: true }, { type: 'code' }, more)
+  written(label, nullableText, OptionalText(max), { kind: 'text', mono: true, max }, { type: 'code' }, more)
 export const addressField = (label: Words, more: More = {}) =>
   written(label, nullableText, OptionalAddress, { kind: 'textarea' }, { type: 'text', quiet: true }, more)
 export const provinceField = (label: Words, more: More = {}) =>
@@ -124,6 +125,12 @@ export const choiceField = <const Values extends readonly string[]>(
     more,
   )
 }
+
+/** The same, that may be left empty. */
+export const optional = <Row extends z.ZodType, Input extends z.ZodType>({
+  control: { required: _required, ...control },
+  ...field
+}: InputField<Row, Input>) => ({ ...field, row: field.row.nullable(), input: orNothing(field.input), control })
 
 type Picked = Omit<NonNullable<Control['picks']>, 'named'> & { field: string }
 const pickControl = ({ path, label, detail }: Picked, named: string): Control => ({

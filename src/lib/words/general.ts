@@ -18,6 +18,7 @@ export const general = bilingual({
   to: ['To', 'Al'],
   undo: ['Undo', 'Storna'],
   username: ['Username', 'Nome utente'],
+  yes: ['Yes', 'Sì'],
 })
 
 export const withGeneralWords = <Key extends string>(own: Pairs<Key>) => ({ ...general, ...bilingual(own) })

@@ -2,7 +2,8 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Column, ListQuery } from '#lib/lists/list.ts'
-import { both, type Language, say, type Words } from '#lib/texts/texts.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
+import { yesOrNo } from '#lib/words/values.ts'
 import type { Database } from '../database/db.ts'
 import type { SheetColumn } from '../sheets/column.ts'
 import { rowsOf } from '../sheets/copied.ts'
@@ -14,8 +15,6 @@ import type { Chosen } from './list-source.ts'
 
 export type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
 
-const yes = both('yes', 'sì')
-const no = both('no', 'no')
 /** A large file takes PostgreSQL minutes; it never waits for the one who reads it. */
 const longest = { statementSeconds: 900 }
 
@@ -47,7 +46,8 @@ function shown({ type, choices, cents }: Column, value: Sql, language: Language)
   if (cents) return amount(value)
   const when = (choice: string, words: Words) => sql`when ${choice} then ${say(words, language)}`
   if (type === 'datetime') return sql`to_char(${clockOf(value)}, 'DD-MM-YYYY HH24:MI')`
-  if (type === 'boolean') return sql`case (${value})::text ${when('true', yes)} ${when('false', no)} end`
+  if (type === 'boolean')
+    return sql`case (${value})::text ${when('true', yesOrNo(true))} ${when('false', yesOrNo(false))} end`
   if (!choices) return value
   const cases = Object.entries(choices).map(([choice, words]) => when(choice, words))
   return sql`case (${value})::text ${sql.join(cases, sql` `)} else (${value})::text end`
@@ -57,7 +57,7 @@ function shown({ type, choices, cents }: Column, value: Sql, language: Language)
 function inWords(columns: readonly Column[], language: Language) {
   const changes = columns.flatMap(({ write, type, choices }, at) => {
     if (write) return [{ at, words: (text: string) => write(JSON.parse(text), language) }]
-    if (type === 'boolean') return [{ at, words: (text: string) => say(text === 't' ? yes : no, language) }]
+    if (type === 'boolean') return [{ at, words: (text: string) => say(yesOrNo(text === 't'), language) }]
     return choices ? [{ at, words: (text: string) => (choices[text] ? say(choices[text], language) : text) }] : []
   })
   return (row: string[]) => {

@@ -30,7 +30,6 @@ export const formTexts = withGeneralWords({
     'Changed by them only, stays as they wrote it:',
     'Modificato solo dall’altra persona, resta com’è stato scritto:',
   ],
-  yes: ['Yes', 'Sì'],
   time_of: ['{field}: time (HH:mm)', '{field}: ora (OO:mm)'],
   time_placeholder: ['HH:mm', 'OO:mm'],
   show_password: ['Show password', 'Mostra la password'],

@@ -35,7 +35,6 @@ export const texts = withGeneralWords({
   calendar: ['Calendar', 'Calendario'],
   earlier: ['Earlier', 'Indietro'],
   later: ['Later', 'Avanti'],
-  yes: ['Yes', 'Sì'],
   columns: ['Columns', 'Colonne'],
   columns_hint: [
     'Only you see this order. Drag, or use the arrows.',

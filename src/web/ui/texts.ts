@@ -13,7 +13,6 @@ export const uiTexts = withGeneralWords({
   cannot_revert: ["You won't be able to revert this!", 'Questa operazione è definitiva!'],
   yes_delete: ['Yes, delete it!', 'Sì, elimina'],
   yes_confirm: ['Yes, confirm it!', 'Sì, conferma'],
-  yes: ['Yes', 'Sì'],
   sure_logout: ['Are you sure to logout?', 'Vuoi davvero uscire?'],
   cannot_delete: ['Cannot delete this {label}', 'Impossibile eliminare {label}'],
   engaged: [

@@ -152,7 +152,6 @@ export const phoneTexts = withRecordWords({
   other_is: ['There: {value}', 'Là: {value}'],
   other_phone: ['The other', 'L’altro'],
   nothing: ['(nothing)', '(niente)'],
-  yes: ['Yes', 'Sì'],
   keep_mine: ['Keep all of mine', 'Tieni tutto il mio'],
   take_other: ['Take all of the other', 'Prendi tutto l’altro'],
   take_chosen: ['Take as chosen', 'Usa come scelto'],

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
-import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { eachOf, plainNames } from '#features/interventions/settings/job-fields.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/kinds.ts'
 import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { byBoth, byTechnician } from '#lib/records/endpoint.ts'
@@ -177,7 +177,7 @@ export const TechnicianJob = z.strictObject({
   code_description: bilingualText,
   kind: z.enum(interventionKinds),
   supplier: z.string(),
-  ...eachOf(jobTextNames, 'row'),
+  ...eachOf(plainNames, 'row'),
   received_at: z.string(),
   due_on: z.string(),
   sla: z.enum(slaStates).nullable(),

@@ -1,6 +1,6 @@
 /** The upload of closings that were made outside: what its file holds, and what can be wrong with a row. */
 
-import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { plainFields } from '#features/interventions/settings/job-fields.ts'
 import { settingUploadProblems } from '#features/interventions/settings/problems.ts'
 import { dayColumn } from '#features/interventions/settings/upload-rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
@@ -100,7 +100,7 @@ export const closingsUpload = defineUpload({
       aliases: ['riferimento', 'intervento', 'numero', 'ticket', 'id'],
       required: true,
       type: 'code',
-      max: jobTextFields.client_reference.max,
+      max: plainFields.client_reference.control.max,
       examples: ['INT-26-00012', '204838', '204839'],
     },
     outcome: {

@@ -115,7 +115,8 @@ export function parseTime(text: string): string | undefined {
 }
 
 export const isTime = (text: string) => parseTime(text) !== undefined
-export const isDateIn = (text: string, order: DateOrder) => splitDate(text, order) !== undefined
+export const readDay = (text: string, order: DateOrder) => splitDate(text, order)?.day
+export const isDateIn = (text: string, order: DateOrder) => readDay(text, order) !== undefined
 /** Five digits alone may be anything, such as a postal code. */
 export const isAnyDate = (text: string) => !isDayNumber(text) && dateOrders.some((order) => isDateIn(text, order))
 

@@ -1,6 +1,6 @@
 /** The fields of an intervention that a client's file can fill, with the words that clients use as headings for them. */
 
-import { eachOf, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { eachOf, plainNames } from '#features/interventions/settings/job-fields.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import { withHeadings } from '#lib/uploads/headings.ts'
 import { records } from '#lib/words/records.ts'
@@ -74,7 +74,8 @@ const interventionFields = {
 
 type Fields = typeof interventionFields
 export type InterventionField = keyof Fields
-export type ValueKind = Fields[InterventionField]['kind']
+/** Plain numbers, days and yes and no are read too, though no field is one yet. */
+export type ValueKind = Fields[InterventionField]['kind'] | 'number' | 'day' | 'yes_no'
 type Field = { kind: ValueKind; required: boolean; headings: readonly string[] }
 // Object.keys loses the type of the keys.
 export const interventionFieldNames = Object.keys(interventionFields) as InterventionField[]
@@ -83,7 +84,7 @@ export const requiredFields = interventionFieldNames.filter((name) => fieldOf(na
 
 /** Texts of a job are called as on its page, but for the ID of the terminal. */
 const labels: Readonly<Record<InterventionField, Words>> = {
-  ...eachOf(jobTextNames, 'label'),
+  ...eachOf(plainNames, 'label'),
   code: records.intervention_code,
   received_at: records.received,
   client_terminal_id: both('Client terminal ID', 'Codice terminale'),

@@ -9,7 +9,7 @@ import { type DateFinding, findDateOrder, isAnyDate, isDayNumber, isTime, type T
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
 import { bareHeading, blockOf, findHeader, joinHeaders, nameLikenesses } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
-import { addressPartsOf, findAddressPattern, readDays } from './values.ts'
+import { addressPartsOf, findAddressPattern, readDays, readNumber, readYesNo } from './values.ts'
 
 const aPhone = /^(\+|00)?[\d\s./()-]{6,20}$/
 
@@ -130,6 +130,7 @@ function valueLikeness(kind: ValueKind, { filled, dates, names }: Column, isKnow
       return repeats < 0.5 && distinct(filled) <= 40 ? share(filled, isCodeLike) * 0.8 : 0.1
     }
     case 'instant':
+    case 'day':
       // Days counted from 1900 look like other numbers: they need a heading that names a date.
       return share(filled, (v) => dates.has(v) || (isNamedDate && isDayNumber(v)))
     case 'province':
@@ -148,6 +149,10 @@ function valueLikeness(kind: ValueKind, { filled, dates, names }: Column, isKnow
       return share(filled, (v) => /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9_/.-]{4,49}$/.test(v)) * 0.8
     case 'days':
       return share(filled, (v) => v.length <= 30 && Number(readDays(v)) < 100)
+    case 'number':
+      return share(filled, (v) => readNumber(v) !== undefined)
+    case 'yes_no':
+      return share(filled, (v) => readYesNo(v) !== undefined)
     case 'model':
       return share(filled, isKnown.model) > 0.3 ? 1 : repeats < 0.6 ? share(filled, (v) => v.length <= 40) * 0.6 : 0.2
     case 'street':
@@ -163,8 +168,8 @@ function valueLikeness(kind: ValueKind, { filled, dates, names }: Column, isKnow
   }
 }
 
-/** Kinds whose values must fit: a heading alone does not make a column of words a date. */
-const strict: readonly ValueKind[] = ['instant', 'province', 'postal_code', 'days', 'terminal_id', 'phone', 'serial']
+/** Values of all others must fit: a heading alone does not make a column of words a date. */
+const loose: readonly ValueKind[] = ['reference', 'code', 'name', 'street', 'city', 'model', 'short_text', 'text']
 
 /** Kinds whose values can be enough without a heading that names them. */
 const recognisable: readonly ValueKind[] = ['province', 'instant', 'code', 'terminal_id', 'street']
@@ -173,12 +178,12 @@ function score(field: InterventionField, column: Column, isKnown: IsKnown): numb
   const { kind } = fieldOf(field)
   const name = column.names.get(field) ?? 0
   // A time alone belongs to a date, and a date is nothing else.
-  if (column.holds === 'times' || (kind !== 'instant' && column.holds === 'dates')) return 0
+  if (column.holds === 'times' || (kind !== 'instant' && kind !== 'day' && column.holds === 'dates')) return 0
   if (name < doubtfulName && !recognisable.includes(kind)) return 0
   // A heading such as "device" may name the model or the terminal: long numbers are no model.
   if (kind === 'model' && share(column.filled, (v) => /^\d{6,}$/.test(v)) > 0.9) return 0
   const value = valueLikeness(kind, column, isKnown)
-  if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
+  if (!loose.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
   if (name >= doubtfulName) return name * 0.7 + value * 0.3 - (isOfOffice(field, column) ? officeCosts : 0)
   const unmistakable = value >= 0.95 && (kind !== 'street' || share(column.filled, (v) => streetWord.test(v)) >= 0.8)
   return unmistakable ? value * 0.55 : 0

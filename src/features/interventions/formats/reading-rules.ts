@@ -6,8 +6,8 @@ import { cleanHeader } from '#lib/uploads/headings.ts'
 import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { isClean } from '#lib/uploads/upload-check.ts'
 import { isNearly } from './choose.ts'
-import { readInstant } from './dates.ts'
-import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from './fields.ts'
+import { readDay, readInstant } from './dates.ts'
+import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
 import {
   compareHeaders,
   findHeader,
@@ -17,7 +17,7 @@ import {
   possibleHeaders,
 } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
-import { readDays, readPhone, readPostalCode, splitAddress, undoCapitals } from './values.ts'
+import { readDays, readNumber, readPhone, readPostalCode, readYesNo, splitAddress, undoCapitals } from './values.ts'
 
 export type ReadRow = {
   sheet: string
@@ -73,18 +73,16 @@ const cellError =
   /^#(?:N\/[AD]|(?:REF|RIF|VALUE|VALORE|DIV\/0|NUM|NULL|NULLO|SPILL|ESPANSIONE|CALC|CALCOLO)!|(?:NAME|NOME)\?)$/i
 
 /** Reads one cell's text as the value of a field; undefined where it holds something else. */
-export function readValue(
-  field: InterventionField,
-  text: string,
-  mapping: ValueRules,
-  time?: string,
-): string | undefined {
+export const readValue = (field: InterventionField, text: string, mapping: ValueRules, time?: string) =>
+  readAs(fieldOf(field).kind, text, mapping, time)
+
+export function readAs(kind: ValueKind, text: string, mapping: ValueRules, time?: string): string | undefined {
   // Spaces of all kinds, also those that do not break; line breaks stay.
   const value = isClean(text) ? text : text.trim().replace(/[^\S\r\n]+/g, ' ')
   if (value === '' || cellError.test(value)) return ''
   // What a spreadsheet shortened is no reference, terminal, phone or code any more.
   if (hasLostDigits(value)) return undefined
-  switch (fieldOf(field).kind) {
+  switch (kind) {
     case 'instant':
       return readInstant(value, mapping.date_order, mapping.time_zone, time)
     case 'province':
@@ -97,6 +95,12 @@ export function readValue(
       return undoCapitals(withoutSign(value))
     case 'days':
       return readDays(value)
+    case 'number':
+      return readNumber(value)
+    case 'day':
+      return readDay(value, mapping.date_order)
+    case 'yes_no':
+      return readYesNo(value)
     case 'terminal_id':
       return fillDigits(value.toUpperCase().replace(/\s+/g, ''), mapping.terminal_digits)
     case 'serial':

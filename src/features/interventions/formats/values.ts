@@ -1,5 +1,6 @@
 /** Single values as clients write them, turned into what we keep: provinces, towns, phones, addresses in one cell. */
 
+import { parseDecimal } from '#lib/numbers/decimal.ts'
 import { splitPhones } from '#lib/phones.ts'
 import { readProvince } from '#lib/places/province-names.ts'
 import { singleBlanks } from '#lib/texts/clean-text.ts'
@@ -52,6 +53,19 @@ export function readDays(text: string): string | undefined {
       singleBlanks(text),
     )
   return match?.[1] === undefined ? undefined : String(Number.parseInt(match[1], 10))
+}
+
+/** A whole number, such as 1.200; with decimals it is left to its field to refuse it. */
+export function readNumber(text: string): string | undefined {
+  const number = parseDecimal(text, 'IT', 0)
+  return number === null ? undefined : String(number)
+}
+
+const yes = 'sì'
+export const isYes = (text: string) => text === yes
+export function readYesNo(text: string): string | undefined {
+  if (/^(?:y(?:es)?|s[iì]?|x|1|true|vero)$/i.test(text)) return yes
+  return /^(?:no?|0|false|falso)$/i.test(text) ? 'no' : undefined
 }
 
 export type AddressPart = 'address' | 'postal_code' | 'city' | 'province'

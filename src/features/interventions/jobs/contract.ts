@@ -1,6 +1,6 @@
 /** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
 import { z } from 'zod'
-import { eachOf, jobTextNames, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
+import { eachOf, listedNames, plainNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { interventionKinds } from '#features/interventions/settings/kinds.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
@@ -31,7 +31,7 @@ export const InterventionInput = z.strictObject({
   supplier_id: RequiredId,
   module_id: orNothing(Id),
   code_id: RequiredId,
-  ...eachOf(jobTextNames, 'input'),
+  ...eachOf(plainNames, 'input'),
   part_id: orNothing(Id),
   /** Empty: now. */
   received_at: orNothing(Instant.refine((instant) => instant >= '2000', fieldKey('date'))),

@@ -53,6 +53,11 @@ export const fileProblems = {
     'A whole number from 0 to 365; may be empty where the settings say the days.',
     'Un numero intero da 0 a 365; può mancare dove i giorni sono nelle impostazioni.',
   ),
+  wrong_value: wrong(
+    both('Wrong value', 'Valore errato'),
+    'A number, a day, or yes and no, within the limits that the form has too.',
+    'Un numero, una data oppure sì o no, con gli stessi limiti che ha la scheda.',
+  ),
   missing_merchant: wrong(
     both('No merchant', 'Senza esercente'),
     'The name of the shop is missing.',

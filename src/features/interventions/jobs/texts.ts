@@ -1,6 +1,6 @@
 /** The words of interventions: fields, states, actions, errors. */
 
-import { eachOf, jobTextFields, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { eachOf, plainFields, plainNames } from '#features/interventions/settings/job-fields.ts'
 import { conflict, defineErrors, invalid } from '#lib/texts/errors.ts'
 import { general } from '#lib/words/general.ts'
 import { records, withRecordWords } from '#lib/words/records.ts'
@@ -8,13 +8,13 @@ import { screens } from '#lib/words/screens.ts'
 import { stateTexts } from './state-texts.ts'
 
 export const texts = withRecordWords({
-  ...eachOf(jobTextNames, 'label'),
+  ...eachOf(plainNames, 'label'),
   ...stateTexts,
   one: ['intervention', 'intervento'],
   many: ['Interventions', 'Interventi'],
   of_number: ['Intervention {number}', 'Intervento {number}'],
   number: ['Intervention ID', 'ID intervento'],
-  province: jobTextFields.province.column.label,
+  province: plainFields.province.column.label,
   part: ['Our part', 'Nostro articolo'],
   received_at: records.received,
   closing_days: ['Closing days', 'Giorni di chiusura'],

@@ -42,7 +42,6 @@ export const sheetTexts = withRecordWords({
   model: ['To bring', 'Da portare'],
   in_van: ['In the van', 'Nel furgone'],
   risk: ['At risk', 'A rischio'],
-  yes: ['Yes', 'Sì'],
   print: ['Print', 'Stampa'],
   print_hint: ['Morning sheets', 'Fogli di giornata'],
   week: ['Week as xlsx', 'Settimana in xlsx'],

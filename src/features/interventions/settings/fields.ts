@@ -17,6 +17,7 @@ import {
   defineNoun,
   nameField,
   numberField,
+  optional,
   optionalReferenceFields,
   provinceField,
   referenceFields,
@@ -89,11 +90,13 @@ export const codes = defineNoun({
     proof_label: switchField(codeTexts.proof_label, false, { column: { width: 76 } }),
     proof_receipt: switchField(codeTexts.proof_receipt, false, { column: { width: 76 } }),
     proof_signature: switchField(codeTexts.proof_signature, false),
-    minutes: numberField(
-      codeTexts.minutes,
-      nullableInteger,
-      orNothing(z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(mostMinutes)),
-      { control: { hint: codeTexts.minutes_hint, min: 1 } },
+    minutes: optional(
+      numberField(
+        codeTexts.minutes,
+        integer,
+        z.number(fieldKey('number')).int(fieldKey('whole_number')).min(1).max(mostMinutes),
+        { control: { hint: codeTexts.minutes_hint, min: 1 } },
+      ),
     ),
     active: switchField(codeTexts.active, true),
     created_at,

@@ -1,65 +1,51 @@
 /**
- * The texts of a job, each said once: its words and limit, whether it names people, and how list, form, page and files show it.
- * A new one is an entry here and its column in the database; what clients call it in their files is said in `formats/fields.ts`.
+ * The fields of a job that a person fills in or a client's file brings, each said once: its words and limits, whether it names people,
+ * and how list, form, page and files show it. A new text, number, day or yes and no is an entry here and its column in the database; what
+ * clients call it in their files is said in `formats/fields.ts`.
  */
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import type { Column } from '#lib/lists/list.ts'
 import { provinceChoices } from '#lib/places/provinces.ts'
-import { nullableText, OptionalProvince, OptionalText, RequiredText } from '#lib/records/fields.ts'
-import type { Control } from '#lib/records/noun.ts'
-import { both, type Words } from '#lib/texts/texts.ts'
+import { type Control, codeField, type InputField, provinceField, requiredText, textField } from '#lib/records/noun.ts'
+import { both } from '#lib/texts/texts.ts'
 import { records } from '#lib/words/records.ts'
 
 /** Contacts are erased after some time, the merchant's own when a merchant asks for it; place and codes stay. */
 type Erased = 'contact' | 'merchant' | 'never'
 
-const text = (label: Words, max: number, erased: Erased, control: Partial<Control>) => ({
-  label,
-  /** Form, API, clients' files and the checks of the database have the same, so that what was read can be edited. */
-  max,
-  erased,
-  control: { kind: 'text', ...control } as Control,
-  row: nullableText,
-  input: OptionalText(max),
-})
-/** One that the list shows too; no index serves its order. */
-const listed = (
-  label: Words,
-  max: number,
+const unlisted = <Row extends z.ZodType, Input extends z.ZodType>(
   erased: Erased,
-  control: Partial<Control>,
-  column: Partial<Column> = {},
-) => ({
-  ...text(label, max, erased, control),
-  column: { label, type: 'text', filter: 'text', sort: false, ...column } as Column,
+  { column: _column, ...field }: InputField<Row, Input>,
+) => ({ ...field, erased })
+/** One that the list shows too; no index serves its order. */
+const listed = <Row extends z.ZodType, Input extends z.ZodType>(erased: Erased, field: InputField<Row, Input>) => ({
+  ...field,
+  erased,
+  column: { label: field.label, sort: false, ...field.column } as Column,
 })
 
-const mono = { mono: true } as const
 const place = { part: 'place' } as const
 const halfPlace = { part: 'place', half: true } as const
 const wanted = { part: 'wanted', half: true } as const
 const quietCode = { type: 'code', quiet: true, hidden: true } as const
 
-/** In the order of form and page; what else these have stands between them. */
-export const jobTextFields = {
-  client_reference: listed(records.client_reference, 100, 'never', mono, {
-    type: 'code',
-    filter: 'pasted',
-    hidden: true,
-  }),
-  merchant_name: {
-    ...listed(records.merchant, 250, 'merchant', { ...place, required: true }, { first: true, least: 112 }),
-    row: z.string(),
-    input: RequiredText(250),
-  },
-  address: listed(records.address, 500, 'merchant', place, { quiet: true, least: 128 }),
-  postal_code: text(records.postal_code, 10, 'merchant', halfPlace),
-  city: listed(records.city, 100, 'never', halfPlace, { place: true }),
+/** In the order of form and page; what else these have stands between them. The limits of texts are those of the database too. */
+export const plainFields = {
+  client_reference: listed(
+    'never',
+    codeField(records.client_reference, 100, { column: { filter: 'pasted', hidden: true } }),
+  ),
+  merchant_name: listed(
+    'merchant',
+    requiredText(records.merchant, 250, { control: place, column: { first: true, least: 112 } }),
+  ),
+  address: listed('merchant', textField(records.address, 500, { control: place, column: { quiet: true, least: 128 } })),
+  postal_code: unlisted('merchant', textField(records.postal_code, 10, { control: halfPlace })),
+  city: listed('never', textField(records.city, 100, { control: halfPlace, column: { place: true } })),
   province: {
-    ...text(records.province, 2, 'never', { ...place, kind: 'province' }),
-    input: OptionalProvince,
+    ...listed('never', provinceField(records.province, { control: place })),
     column: {
       label: both('Province', 'Prov.'),
       type: 'text',
@@ -69,37 +55,40 @@ export const jobTextFields = {
     } as Column,
   },
   // Clients write two numbers and a name into it.
-  phone: listed(records.phone, 40, 'contact', { ...halfPlace, type: 'tel' }, quietCode),
-  contact: text(records.contact, 250, 'contact', halfPlace),
-  opening_hours: text(both('Opening hours', 'Orari di apertura'), 250, 'contact', place),
+  phone: listed('contact', textField(records.phone, 40, { control: { ...halfPlace, type: 'tel' }, column: quietCode })),
+  contact: unlisted('contact', textField(records.contact, 250, { control: halfPlace })),
+  opening_hours: unlisted('contact', textField(both('Opening hours', 'Orari di apertura'), 250, { control: place })),
   client_terminal_id: listed(
-    both('Client terminal ID', 'Codice TML'),
-    longestTerminalId,
     'never',
-    { ...wanted, ...mono },
-    { type: 'code' },
+    codeField(both('Client terminal ID', 'Codice TML'), longestTerminalId, { control: wanted }),
   ),
-  pos_code: listed(records.pos_code, 60, 'never', { ...wanted, ...mono }, quietCode),
-  tml_model: listed(both('TML model', 'Modello TML'), 250, 'never', wanted),
-  serial_out: text(both('Serial to withdraw', 'Matricola da ritirare'), 50, 'never', { ...wanted, ...mono }),
-  notes: text(records.notes, 4_000, 'contact', { kind: 'textarea' }),
+  pos_code: listed('never', codeField(records.pos_code, 60, { control: wanted, column: quietCode })),
+  tml_model: listed('never', textField(both('TML model', 'Modello TML'), 250, { control: wanted })),
+  serial_out: unlisted(
+    'never',
+    codeField(both('Serial to withdraw', 'Matricola da ritirare'), 50, { control: wanted }),
+  ),
+  notes: unlisted('contact', textField(records.notes, 4_000, { control: { kind: 'textarea' } })),
 }
 
-type Fields = typeof jobTextFields
-export type JobTextField = keyof Fields
-type ListedField = { [K in JobTextField]: Fields[K] extends { column: Column } ? K : never }[JobTextField]
-const isListed = (name: JobTextField): name is ListedField => 'column' in jobTextFields[name]
+/** Those that are kept as they are written. */
+export const isText = ({ kind }: Control) => kind === 'text' || kind === 'textarea'
+
+type Fields = typeof plainFields
+export type PlainField = keyof Fields
+type ListedField = { [K in PlainField]: Fields[K] extends { column: Column } ? K : never }[PlainField]
+const isListed = (name: PlainField): name is ListedField => 'column' in plainFields[name]
 
 // Object.keys loses the type of the keys.
-export const jobTextNames = Object.keys(jobTextFields) as JobTextField[]
-export const listedNames = jobTextNames.filter(isListed)
-export const unlistedNames = jobTextNames.filter((name): name is Exclude<JobTextField, ListedField> => !isListed(name))
+export const plainNames = Object.keys(plainFields) as PlainField[]
+export const listedNames = plainNames.filter(isListed)
+export const unlistedNames = plainNames.filter((name): name is Exclude<PlainField, ListedField> => !isListed(name))
 
 /** Those of one part of form and page. */
-export const textsIn = (part: 'place' | 'wanted') =>
-  jobTextNames.filter((name) => jobTextFields[name].control.part === part)
+export const plainIn = (part: 'place' | 'wanted') =>
+  plainNames.filter((name) => plainFields[name].control.part === part)
 
 /** One property of these fields, by their names. */
-export const eachOf = <Name extends JobTextField, Key extends keyof Fields[Name]>(names: readonly Name[], key: Key) =>
+export const eachOf = <Name extends PlainField, Key extends keyof Fields[Name]>(names: readonly Name[], key: Key) =>
   // Object.fromEntries loses which field has which.
-  Object.fromEntries(names.map((name) => [name, jobTextFields[name][key]])) as { [K in Name]: Fields[K][Key] }
+  Object.fromEntries(names.map((name) => [name, plainFields[name][key]])) as { [K in Name]: Fields[K][Key] }

@@ -1,7 +1,7 @@
 /** Writes what an entry of the audit log changed as people read it: "Phone: 02 1 → 02 2". */
 
-import { formatNumber, type Language, say, type Words } from '#lib/texts/texts.ts'
-import { formatDay, formatInstant, isRealDay } from '#lib/time/dates.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
+import { writeValue } from '#lib/words/values.ts'
 import { fields } from './field-texts.ts'
 import { texts } from './texts.ts'
 import { valueWords } from './value-texts.ts'
@@ -17,12 +17,7 @@ function fieldName(key: string, language: Language): string {
 
 function valueText(value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return say(texts.nothing, language)
-  if (typeof value === 'boolean') return say(value ? texts.yes : texts.no, language)
-  if (typeof value === 'number') return formatNumber(value, language)
-  if (Array.isArray(value)) return value.map((item) => valueText(item, language)).join(', ')
-  if (typeof value !== 'string') return JSON.stringify(value)
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value)
-  return isRealDay(value) ? formatDay(value) : value
+  return Array.isArray(value) ? value.map((item) => valueText(item, language)).join(', ') : writeValue(value, language)
 }
 
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2

@@ -16,8 +16,6 @@ const ownTexts = withRecordWords({
   session: ['Session', 'Sessione'],
   from_address: ['From address', 'Da indirizzo'],
   times: ['Times', 'Volte'],
-  yes: ['yes', 'sì'],
-  no: ['no', 'no'],
   nothing: ['(empty)', '(vuoto)'],
   replaced: ['changed', 'modificato'],
   empty: [

@@ -58,5 +58,4 @@ export const statusTexts = withRecordWords({
   search: ['Search', 'Cerca'],
   nothing_found: ['Nothing found', 'Nessun risultato'],
   file_name: ['warehouse-status', 'giacenze'],
-  yes: ['yes', 'sì'],
 })

@@ -1,7 +1,7 @@
 /** What is done about differences: each action is one transaction over many rows, and is undone as a whole. */
 
 import { insertJobs, undoBatch } from '#features/interventions/jobs/server/service.ts'
-import { type JobTextField, jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { type PlainField, plainFields } from '#features/interventions/settings/job-fields.ts'
 import { correctEach, lockProducts, revertBatches } from '#features/warehouse/stock/server/service.ts'
 import { existing, requestErrors } from '#lib/texts/errors.ts'
 import { say, type Words } from '#lib/texts/texts.ts'
@@ -100,7 +100,7 @@ async function record(
   return { done, batches: [batch_id] }
 }
 
-const cut = (text: string | null, field: JobTextField) => text?.slice(0, jobTextFields[field].max) ?? null
+const cut = (text: string | null, field: PlainField) => text?.slice(0, plainFields[field].control.max) ?? null
 
 async function check(act: UserAct, run: Run, { code_id }: ActionInput, rows: readonly LockedRow[]): Promise<Written> {
   const kind = code_id === null ? undefined : await queries.findCode(act.tx, code_id, run.supplier_id)

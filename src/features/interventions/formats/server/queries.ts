@@ -72,7 +72,7 @@ export async function listVersions(
 }
 
 /** Compared as values: the order of the fields says nothing. */
-export const isSameMapping = (tx: Tx, version_id: number, mapping: Mapping | ReportLayout) => exists(tx)`
+const isSameMapping = (tx: Tx, version_id: number, mapping: Mapping | ReportLayout) => exists(tx)`
     select from file_format_version where id = ${version_id} and mapping = ${JSON.stringify(mapping)}::jsonb`
 
 type NewVersion = {
@@ -82,8 +82,21 @@ type NewVersion = {
   sample_name: string
   created_by: number
 }
-export const insertVersion = (tx: Tx, version: NewVersion) => execute(tx)`
+const insertVersion = (tx: Tx, version: NewVersion) => execute(tx)`
     insert into file_format_version ${valuesOf({ ...version, mapping: JSON.stringify(version.mapping) })}`
+
+/** A changed mapping becomes a new version; the same one again changes nothing. */
+export async function saveVersion(tx: Tx, version: Omit<NewVersion, 'number'>): Promise<void> {
+  const [newest] = await listVersions(tx, version)
+  if (newest && (await isSameMapping(tx, newest.id, version.mapping))) return
+  await insertVersion(tx, { ...version, number: (newest?.number ?? 0) + 1 })
+}
+
+/** The number of the newest version, for the audit. */
+export async function describeVersion(tx: Tx, format_id: number): Promise<string | null> {
+  const [newest] = await listVersions(tx, { format_id })
+  return newest ? `${newest.number}` : null
+}
 
 export const markUsed = (tx: Tx, version_id: number) =>
   sql`update file_format_version set used_at = now() where id = ${version_id}`.execute(tx)

@@ -26,7 +26,7 @@ import type {
   Resolved,
   Sample,
 } from '../contract.ts'
-import type { InterventionField } from '../fields.ts'
+import { fieldOf, type InterventionField } from '../fields.ts'
 import { Mapping, type SheetRow } from '../mapping.ts'
 import {
   createSheetReader,
@@ -38,6 +38,7 @@ import {
 } from '../reading-rules.ts'
 import type { ReportFormatInput } from '../report-contract.ts'
 import { texts } from '../texts.ts'
+import { isYes } from '../values.ts'
 import * as queries from './queries.ts'
 import { readSample, type SampleRows } from './read-sample.ts'
 import { findLayout, reportFormatRecords } from './report/service.ts'
@@ -49,23 +50,6 @@ async function versionsOf(tx: Tx, format_id: number): Promise<FormatVersion[]> {
     ...version,
     mapping: Mapping.parse(mapping),
   }))
-}
-
-/** A changed mapping becomes a new version; the same one again changes nothing. */
-async function saveReading(
-  act: UserAct,
-  format_id: number,
-  reading: FormatInput['reading'] | undefined,
-): Promise<void> {
-  if (!reading) return
-  const [newest] = await versionsOf(act.tx, format_id)
-  if (newest && (await queries.isSameMapping(act.tx, newest.id, reading.mapping))) return
-  await queries.insertVersion(act.tx, {
-    format_id,
-    number: (newest?.number ?? 0) + 1,
-    ...reading,
-    created_by: act.user.id,
-  })
 }
 
 const records = defineRecords<FileFormat, FormatInput>({
@@ -82,11 +66,10 @@ const records = defineRecords<FileFormat, FormatInput>({
   },
   relatedFields: {
     reading: {
-      write: saveReading,
-      async describe(tx, id) {
-        const [newest] = await versionsOf(tx, id)
-        return newest ? `${newest.number}` : null
+      async write({ tx, user }: UserAct, format_id, reading: FormatInput['reading'] | undefined) {
+        if (reading) await queries.saveVersion(tx, { format_id, ...reading, created_by: user.id })
       },
+      describe: queries.describeVersion,
     },
   },
 })
@@ -239,6 +222,12 @@ export function openSheet(
 /** A value of a field as people type it on our screens; undefined where it cannot be read. */
 export const readTyped = (field: InterventionField, text: string): string | undefined => readValue(field, text, typed)
 const typed: ValueRules = { date_order: 'DMY', time_zone: 'rome' }
+/** The same as it is stored, for its schema to judge: a number, yes and no; a text that cannot be read as it is. */
+export function readPlain(field: InterventionField, text: string): unknown {
+  const read = readTyped(field, text)
+  const { kind } = fieldOf(field)
+  return read === undefined ? text : kind === 'number' ? Number(read) : kind === 'yes_no' ? isYes(read) : read
+}
 
 export type { ChosenLayout } from './report/service.ts'
 export type { InterventionField, Mapping }

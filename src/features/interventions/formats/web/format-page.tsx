@@ -1,22 +1,16 @@
 /** One format: made from a sample, looked at beside it, saved as a version. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { isSame } from '#web/form/comparison.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
-import { IconCheck, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
-import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
-import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx'
+import { oneQuery } from '#web/list/one-query.ts'
+import { Card, Grid, Text } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
@@ -26,7 +20,8 @@ import { type FormatWithVersions, formats, type HiddenInFile, type Sample } from
 import type { HeaderChange } from '../header.ts'
 import { texts } from '../texts.ts'
 import { ColumnsCard } from './columns-card.tsx'
-import { DropZone, Refused, useSample } from './drop-zone.tsx'
+import { DropZone, useSample } from './drop-zone.tsx'
+import { FormatFrame, useSaving, VersionBadge } from './format-frame.tsx'
 import type { FormatPageProps } from './head-form.ts'
 import { useHidden } from './hidden.ts'
 import { PreviewCard } from './preview-card.tsx'
@@ -35,8 +30,7 @@ import { type Draft, draftFrom, useDraft } from './use-draft.ts'
 
 export function FormatPage({ format, tabs, onOpen }: FormatPageProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(formatList), 'one', format],
-    queryFn: ({ signal }) => call(formats.get, { params: { id: Number(format) } }, { signal }),
+    ...oneQuery(formatList, formats.get, Number(format)),
     enabled: format !== 'new',
   })
   if (error) return <PageError error={error} retry={() => void refetch()} />
@@ -56,11 +50,9 @@ type MapperProps = Omit<FormatPageProps, 'format'> & { format: FormatWithVersion
 
 function Mapper({ format, tabs, onOpen }: MapperProps) {
   const say = useSay()
-  const client = useQueryClient()
   const narrow = useNarrow()
   const [head, setHead] = useState(() => startOf(format))
   const state = useDraft(format, head.supplier_id)
-  const [saving, setSaving] = useState(false)
   const [sought, setSought] = useState<{ letter: string }>()
   const { draft, missing } = state
   const [newest] = format?.versions ?? []
@@ -69,6 +61,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
   const dirty = useRef(false)
   dirty.current = draft !== undefined && !narrow && (changed || (format !== undefined && headChanged))
   useLeaveGuard(dirty)
+  const { saving, save: keep } = useSaving(formatList, dirty)
 
   const sample = useSample((read: Sample) => {
     const next = draftFrom(read, format)
@@ -91,7 +84,6 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
 
   const save = async () => {
     if (!draft || !canSave || head.supplier_id === null || head.module_id === null) return
-    setSaving(true)
     const sample_name = draft.sample?.file_name ?? newest?.sample_name ?? head.name
     const body = {
       name: head.name,
@@ -100,108 +92,68 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
       listing: head.listing,
       reading: { mapping: draft.mapping, sample_name },
     }
-    await runAction(async () => {
-      const saved = format
-        ? await call(formats.update, { params: { id: format.id }, body }, { version: format.version })
-        : await call(formats.create, { body })
-      dirty.current = false
-      client.setQueryData([...listKey(formatList), 'one', saved.id], saved)
-      void client.invalidateQueries({ queryKey: listKey(formatList) })
-      alert.success(say(texts.saved_done, { number: saved.number }))
+    const write = () =>
+      format
+        ? call(formats.update, { params: { id: format.id }, body }, { version: format.version })
+        : call(formats.create, { body })
+    await keep(write, (saved) => {
       if (handed?.back) {
         handFile({ file: handed.file, to: handed.back })
         history.push(handed.back)
       } else onOpen(saved.id)
     })
-    setSaving(false)
   }
-  useMainKey(save)
 
-  const title = format?.name ?? (head.name || say(texts.new))
-  const actions = (
-    <>
-      {draft && !narrow && (
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          loading={sample.reading !== null}
-          onClick={sample.choose}
-        >
-          {say(texts.another)}
-        </Button>
-      )}
-      <Button variant="subtle" onClick={() => onOpen(undefined)}>
-        {say(texts.discard)}
-      </Button>
-      {draft && !narrow && (
-        <Button
-          leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
-          disabled={!canSave}
-          loading={saving}
-          onClick={() => void save()}
-        >
-          {format ? say(texts.save_version, { number }) : say(texts.save_first)}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Stack grow shrinkY overflow="auto">
-      <PageHeader
-        title={title}
-        note={draft && <Note draft={draft} number={number} saved={!changed} />}
-        actions={actions}
-      />
-      {tabs}
-      <Stack gap={3} pt={3} pb={5} px="page">
-        {sample.input}
-        {draft && sample.problem && <Refused>{sample.problem}</Refused>}
-        {narrow && draft && (
-          <Strip family="info">
-            <p>{say(texts.phone_note)}</p>
-          </Strip>
-        )}
-        {draft?.sample && <HiddenStrip hidden={draft.sample.hidden} />}
-        {draft?.change && newest && (
-          <HeaderStrip draft={draft} change={draft.change} number={newest.number} old={newest.mapping.header} />
-        )}
-        {draft ? (
-          <>
-            <Grid side={304} gap={3} align="start">
-              <ColumnsCard state={state} draft={draft} readOnly={narrow} sought={sought} />
-              <Card as="div" overflow="hidden">
-                <DatesCard state={state} draft={draft} readOnly={narrow} />
-                <ConstantsCard
-                  state={state}
-                  draft={draft}
-                  readOnly={narrow}
-                  head={head}
-                  onHead={setHead}
-                  format={format}
-                />
-                <RequiredCard
-                  draft={draft}
-                  columns={state.columns}
-                  missing={missing}
-                  ready={ready}
-                  onSeek={({ letter }) => setSought({ letter })}
-                />
-                <VersionsCard versions={format?.versions ?? []} />
-              </Card>
-            </Grid>
-            {draft.sample ? (
-              <PreviewCard rows={state.rows} supplier_id={head.supplier_id} />
-            ) : (
-              <Text as="p" c="text-2" size="caption">
-                {say(texts.no_sample)}
-              </Text>
-            )}
-          </>
-        ) : (
-          <DropZone sample={sample} />
-        )}
-      </Stack>
-    </Stack>
+    <FormatFrame
+      title={format?.name ?? (head.name || say(texts.new))}
+      note={draft && <Note draft={draft} number={number} saved={!changed} />}
+      sample={sample}
+      another={{ label: texts.another }}
+      begun={draft !== undefined}
+      saveWords={format ? say(texts.save_version, { number }) : say(texts.save_first)}
+      {...{ canSave, saving, save, tabs, onOpen }}
+    >
+      {draft?.sample && <HiddenStrip hidden={draft.sample.hidden} />}
+      {draft?.change && newest && (
+        <HeaderStrip draft={draft} change={draft.change} number={newest.number} old={newest.mapping.header} />
+      )}
+      {draft ? (
+        <>
+          <Grid side={304} gap={3} align="start">
+            <ColumnsCard state={state} draft={draft} readOnly={narrow} sought={sought} />
+            <Card as="div" overflow="hidden">
+              <DatesCard state={state} draft={draft} readOnly={narrow} />
+              <ConstantsCard
+                state={state}
+                draft={draft}
+                readOnly={narrow}
+                head={head}
+                onHead={setHead}
+                format={format}
+              />
+              <RequiredCard
+                draft={draft}
+                columns={state.columns}
+                missing={missing}
+                ready={ready}
+                onSeek={({ letter }) => setSought({ letter })}
+              />
+              <VersionsCard versions={format?.versions ?? []} />
+            </Card>
+          </Grid>
+          {draft.sample ? (
+            <PreviewCard rows={state.rows} supplier_id={head.supplier_id} />
+          ) : (
+            <Text as="p" c="text-2" size="caption">
+              {say(texts.no_sample)}
+            </Text>
+          )}
+        </>
+      ) : (
+        <DropZone sample={sample} />
+      )}
+    </FormatFrame>
   )
 }
 
@@ -222,9 +174,7 @@ function Note({ draft, number, saved }: { draft: Draft; number: number; saved: b
   const line = mapping.sheets.read === 'all' ? texts.sample_line_all : plain
   return (
     <>
-      <StatusBadge family={saved ? 'success' : 'warning'}>
-        {say(saved ? texts.saved_version : texts.draft, { number })}
-      </StatusBadge>
+      <VersionBadge saved={saved} number={number} />
       {sample && proposal && (
         <Text c="text-2" size="caption">
           {say(line, { file: sample.file_name, sheet: proposal.sheet, row: proposal.header_row })}

@@ -1,5 +1,5 @@
 /** What will be done to the values of a column, in a few words. */
-import { formatInstant } from '#lib/time/dates.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import type { Say } from '#web/language.ts'
 import { parseTime } from '../dates.ts'
 import { fieldOf, labelOf } from '../fields.ts'
@@ -39,7 +39,9 @@ function readOne(say: Say, role: ColumnRole, value: string, mapping: Mapping): s
   }
   if (role.is === 'none' || role.is === 'house_number') return value
   const read = readValue(role.field, value, mapping)
-  return read !== undefined && fieldOf(role.field).kind === 'instant' ? formatInstant(read) : read
+  if (read === undefined) return undefined
+  const { kind } = fieldOf(role.field)
+  return kind === 'instant' ? formatInstant(read) : kind === 'day' ? formatDay(read) : read
 }
 
 /** Terminal IDs that are numbers of different length: how many digits most have, and how many IDs have fewer. */
@@ -101,6 +103,7 @@ export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Kn
     case 'model':
       return knownShare(say, filled, among(known.models))
     case 'instant':
+    case 'day':
       return plain(say(texts[mapping.date_order]))
     case 'province':
       return knownShare(say, filled, (value) => readValue(role.field, value, mapping) !== undefined)

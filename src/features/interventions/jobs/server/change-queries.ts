@@ -1,6 +1,7 @@
 /** The SQL that writes interventions: every change is one statement for all jobs of an action, and leaves an event for each. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { plainFields, plainNames } from '#features/interventions/settings/job-fields.ts'
 import {
   boolean,
   Day,
@@ -12,6 +13,7 @@ import {
   nullableText,
   string,
 } from '#lib/records/fields.ts'
+import type { Control } from '#lib/records/noun.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { afterLock, lockRows } from '#server/database/locks.ts'
@@ -64,6 +66,14 @@ export type NewJob = Readonly<Partial<Omit<InterventionInput, 'received_at' | 'c
   source_sheet?: string | null
   source_row?: number | null
 }
+const typeOf: Partial<Record<Control['kind'], string>> = { number: 'integer', date: 'date', switch: 'boolean' }
+/** What is no text. */
+const sqlTypes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(plainNames.map((name) => [name, typeOf[plainFields[name].control.kind] ?? 'text'])),
+  code_id: 'bigint',
+  part_id: 'bigint',
+  received_at: 'timestamptz',
+}
 /** What a new job is written with. */
 const written = [...jobFields, 'kind', 'closing_days_given', 'due_on', 'soon_from'] as const
 const origin = ['raw', 'import_id', 'source_sheet', 'source_row'] as const
@@ -101,8 +111,14 @@ export const snapshotJob = (tx: Tx, id: number): Promise<Change | undefined> => 
     select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(i)) where key = any(${[...decided]}::text[])) as change
     from intervention i where i.id = ${id}`
 
+/** Left out, a yes and no is no; everything else is empty. */
 const names = (fields: readonly string[], alias?: string) =>
-  sql.join(fields.map((field) => sql.ref(alias ? `${alias}.${field}` : field)))
+  sql.join(
+    fields.map((field) => {
+      const column = sql.ref(alias ? `${alias}.${field}` : field)
+      return alias && sqlTypes[field] === 'boolean' ? sql`coalesce(${column}, false)` : column
+    }),
+  )
 
 export type BatchFacts = { action: string; account_id: number | null; at: string | null; import_id?: number | null }
 
@@ -112,18 +128,27 @@ export async function insertBatch(tx: Tx, { action, account_id, at, import_id = 
     values (${action}, ${account_id}, coalesce(${at}::timestamptz, now()), ${import_id}) returning id`
 }
 
+/** Takes so many numbers of a year. */
+const lastNumber = (year: number, count: number) => sql`last as (
+      insert into intervention_number (year, last) values (${year}, ${count})
+      on conflict (year) do update set last = intervention_number.last + ${count} returning last)`
+/** The event of each new job, then their ids. */
+const firstEvents = ({ action, account_id, at }: BatchFacts, batch_id: number) => sql`events as (
+      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
+      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
+    select id from new_jobs order by seq`
+
 /** Numbers them in the order given; answers their ids in that order. */
 export async function insertJobs(
   tx: Tx,
   batch_id: number,
-  { action, account_id, at }: BatchFacts,
+  facts: BatchFacts,
   year: number,
   jobs: readonly NewJob[],
 ): Promise<number[]> {
+  const { account_id, at } = facts
   return readIds(tx)`
-    with last as (
-      insert into intervention_number (year, last) values (${year}, ${jobs.length})
-      on conflict (year) do update set last = intervention_number.last + ${jobs.length} returning last),
+    with ${lastNumber(year, jobs.length)},
     given as (
       select r.*, place from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) with ordinality as e (job, place),
         jsonb_populate_record(null::intervention, e.job) as r),
@@ -132,10 +157,7 @@ export async function insertJobs(
       select ${year}, (select last from last) - ${jobs.length} + place, ${names(written, 'given')}, ${names(origin, 'given')},
         ${account_id}, coalesce(${at}::timestamptz, now()) from given order by place
       returning id, seq),
-    events as (
-      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
-      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
-    select id from new_jobs order by seq`
+    ${firstEvents(facts, batch_id)}`
 }
 
 /** A new row of a client's file, with what was worked out for it. */
@@ -145,8 +167,7 @@ type FileOfJobs = { import_id: number; supplier_id: number; module_id: number; r
 const notInRows: readonly JobField[] = ['supplier_id', 'module_id', 'closing_days']
 const inRows = [...jobFields.filter((field) => !notInRows.includes(field)), 'kind']
 /** Only these are taken out of a row's JSON: quicker than a whole record of the table. */
-const rowTypes: Partial<Record<string, string>> = { code_id: 'bigint', part_id: 'bigint', received_at: 'timestamptz' }
-const rowRecord = sql.join(inRows.map((field) => sql`${sql.ref(field)} ${sql.raw(rowTypes[field] ?? 'text')}`))
+const rowRecord = sql.join(inRows.map((field) => sql`${sql.ref(field)} ${sql.raw(sqlTypes[field] ?? 'text')}`))
 
 /** Writes rows of a client's file as jobs, straight from where they were checked; numbers them in the order given and answers their ids. */
 export async function insertFileJobs(
@@ -155,11 +176,9 @@ export async function insertFileJobs(
   year: number,
   dated: readonly DatedRow[],
 ): Promise<number[]> {
-  const { action, account_id, at, batch_id, import_id, supplier_id, module_id, rows: staged } = facts
+  const { account_id, at, batch_id, import_id, supplier_id, module_id, rows: staged } = facts
   return readIds(tx)`
-    with last as (
-      insert into intervention_number (year, last) values (${year}, ${dated.length})
-      on conflict (year) do update set last = intervention_number.last + ${dated.length} returning last),
+    with ${lastNumber(year, dated.length)},
     given as materialized (
       select * from unnest(${dated.map(({ n }) => n)}::int[], ${dated.map(({ closing_days }) => closing_days)}::int[],
         ${dated.map(({ due_on }) => due_on)}::date[], ${dated.map(({ soon_from }) => soon_from)}::date[])
@@ -177,10 +196,7 @@ export async function insertFileJobs(
         cross join lateral jsonb_to_record(r.job) as job (${rowRecord})
       order by given.place
       returning id, seq),
-    events as (
-      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
-      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
-    select id from new_jobs order by seq`
+    ${firstEvents(facts, batch_id)}`
 }
 
 type EventFacts = BatchFacts & { batch_id: number; note?: string | null; undoes?: boolean }

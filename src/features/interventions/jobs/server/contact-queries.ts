@@ -1,11 +1,11 @@
 /** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
 import { sql } from 'kysely'
-import { jobTextFields, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { plainFields, plainNames } from '#features/interventions/settings/job-fields.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readIds } from '#server/database/rows.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 
-const fieldsOf = (kind: 'contact' | 'merchant') => jobTextNames.filter((name) => jobTextFields[name].erased === kind)
+const fieldsOf = (kind: 'contact' | 'merchant') => plainNames.filter((name) => plainFields[name].erased === kind)
 const contactFields = fieldsOf('contact')
 const merchantFields = fieldsOf('merchant')
 const emptied = (fields: readonly string[]) => sql.join(fields.map((field) => sql`${sql.ref(field)} = null`))

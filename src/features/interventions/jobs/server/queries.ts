@@ -1,7 +1,7 @@
 /** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { jobTextFields, listedNames, unlistedNames } from '#features/interventions/settings/job-fields.ts'
+import { listedNames, plainFields, unlistedNames } from '#features/interventions/settings/job-fields.ts'
 import { provinces } from '#lib/places/provinces.ts'
 import { integer, nullableText, string } from '#lib/records/fields.ts'
 import { columnsOf, ownOnly, person, searchKeyOf, searchNames, searchPeople } from '#server/database/columns.ts'
@@ -63,7 +63,7 @@ const through = (key: Sql, groups: Sql) => ({ groups, key, within: soonestFirst 
 const column = (name: string): Sql => sql`${sql.ref(`i.${name}`)}`
 const textFilters = Object.fromEntries(
   listedNames
-    .filter((name) => jobTextFields[name].column.filter === 'text')
+    .filter((name) => plainFields[name].column.filter === 'text')
     .map((name) => [name, textFilter(column(name))]),
 )
 

@@ -3,14 +3,15 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CloseJobButton } from '#features/interventions/closings/web/shared.tsx'
 import { OpeningHours } from '#features/interventions/planning/web/shared.tsx'
-import { type JobTextField, jobTextFields, textsIn } from '#features/interventions/settings/job-fields.ts'
+import { type PlainField, plainFields, plainIn } from '#features/interventions/settings/job-fields.ts'
 import { kindWords } from '#features/interventions/settings/kinds.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { writeValue } from '#lib/words/values.ts'
 import { Attachments } from '#web/attachments/attachments.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { IconDots } from '#web/icons.tsx'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import { type RowAction, wordOf } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordSteps } from '#web/list/record-steps.tsx'
@@ -42,15 +43,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Said with the street. */
-const inAddress: readonly JobTextField[] = ['postal_code', 'city', 'province']
+const inAddress: readonly PlainField[] = ['postal_code', 'city', 'province']
 
 function JobFacts({ job }: { job: InterventionDetail }) {
   const say = useSay()
+  const language = useLanguage()
   const na = <NotAvailable />
   const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
   const place = [job.address, town].filter(Boolean).join(', ')
   /** Those that are more than their letters. */
-  const written: Partial<Record<JobTextField, ReactNode>> = {
+  const written: Partial<Record<PlainField, ReactNode>> = {
     address: place && (
       <a
         href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
@@ -70,9 +72,12 @@ function JobFacts({ job }: { job: InterventionDetail }) {
       )),
     opening_hours: job.opening_hours && <OpeningHours text={job.opening_hours} />,
   }
-  const text = (name: JobTextField): readonly [string, ReactNode] => {
-    const { label, control } = jobTextFields[name]
-    return [say(label), control.mono ? <Serial key={name} value={job[name]} /> : written[name] || job[name] || na]
+  const text = (name: PlainField): readonly [string, ReactNode] => {
+    const { label, control } = plainFields[name]
+    const value: unknown = job[name]
+    const isText = control.kind !== 'date' && typeof value === 'string'
+    const shown = isText ? value : value === null ? null : writeValue(value, language)
+    return [say(label), control.mono ? <Serial key={name} value={shown} /> : written[name] || shown || na]
   }
   const part: readonly [string, ReactNode] = [say(texts.part), job.part ?? na]
   const rows: (readonly [string, ReactNode] | '' | false | null)[] = [
@@ -80,10 +85,10 @@ function JobFacts({ job }: { job: InterventionDetail }) {
     [say(texts.module), job.module ?? na],
     [say(texts.code), `${job.code} · ${say(kindWords[job.kind])}`],
     text('client_reference'),
-    ...textsIn('place')
+    ...plainIn('place')
       .filter((name) => !inAddress.includes(name))
       .map(text),
-    ...textsIn('wanted').flatMap((name) => (name === 'serial_out' ? [part, text(name)] : [text(name)])),
+    ...plainIn('wanted').flatMap((name) => (name === 'serial_out' ? [part, text(name)] : [text(name)])),
     [say(texts.technician), job.technician ?? na],
     [
       say(texts.appointment),

@@ -1,6 +1,6 @@
 /** A job by hand, or a change of one. */
 import { Fragment } from 'react'
-import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { plainFields } from '#features/interventions/settings/job-fields.ts'
 import { useClosedByFailure } from '#web/action.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -42,7 +42,7 @@ function Fields({ form }: { form: FormApi<JobField> }) {
             {say(texts[part])}
           </Text>
           <Grid columns={2} phoneColumns={1} gap={3} gapY={4}>
-            <NounFields form={form} fields={jobTextFields} part={part} />
+            <NounFields form={form} fields={plainFields} part={part} />
           </Grid>
         </Fragment>
       ))}

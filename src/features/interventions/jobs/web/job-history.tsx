@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { rejectWords } from '#features/interventions/closings/rules.ts'
 import { texts as recentTexts } from '#features/office/recent-actions/texts.ts'
 import { type Words, wordsOf } from '#lib/texts/texts.ts'
-import { formatDay, formatInstant } from '#lib/time/dates.ts'
+import { writeValue } from '#lib/words/values.ts'
 import { IconArrowBackUp } from '#web/icons.tsx'
-import { sayNow, useSay } from '#web/language.ts'
+import { sayNow, useLanguage, useSay } from '#web/language.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
@@ -31,15 +31,14 @@ const eventWords = (action: string): Words => wordsOf(texts, `event_${action}`) 
 /** A stored value as people read it. */
 function useWritten() {
   const say = useSay()
+  const language = useLanguage()
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return say(texts.no_value)
     const text = String(value)
     if (field === 'status') return say(wordsOf(statusWords, text) ?? texts.status)
     if (field === 'cancel_code') return say(wordsOf(cancelWords, text) ?? cancelWords.other)
     if (field === 'reject_code') return say(wordsOf(rejectWords, text) ?? cancelWords.other)
-    if (field.endsWith('_at') && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text)
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
-    return text
+    return writeValue(value, language)
   }
 }
 

@@ -1,7 +1,7 @@
 /** What is kept about one person, part by part, and about the merchants of some jobs. Secrets stay out: no hash, no token, no second factor. */
 
 import { sql } from 'kysely'
-import { jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { plainNames } from '#features/interventions/settings/job-fields.ts'
 import type { Sql } from '#server/lists/list.ts'
 
 export type Part = { name: string; columns: readonly string[]; query: Sql }
@@ -175,7 +175,7 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
 ]
 
 /** All texts of a job but those of the terminal, which say nothing of the merchant. */
-const textsOfMerchants = jobTextNames.filter((name) => name !== 'tml_model' && name !== 'serial_out')
+const textsOfMerchants = plainNames.filter((name) => name !== 'tml_model' && name !== 'serial_out')
 const firstOfMerchants = [
   ...new Set(['number', 'client_reference', 'client', 'merchant_name', 'pos_code', ...textsOfMerchants]),
 ]

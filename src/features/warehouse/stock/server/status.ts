@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { type Language, say } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { yesOrNo } from '#lib/words/values.ts'
 import { cachedFigure } from '#server/lists/figures.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { SheetColumn } from '#server/sheets/column.ts'
@@ -105,7 +106,7 @@ function sheetOf(status: WarehouseStatus, language: Language, ofWarehouse: boole
       it.part_number,
       it.category,
       it.minimum_stock,
-      it.below_minimum ? word('yes') : '',
+      it.below_minimum ? say(yesOrNo(true), language) : '',
       ...figures(it),
     ]),
     [word('total'), '', '', '', '', ...figures(status.totals)],

@@ -2,7 +2,7 @@
 
 import type { InterventionInput } from '#features/interventions/jobs/contract.ts'
 import { changeAll, insertJobs, type Change as JobChange } from '#features/interventions/jobs/server/service.ts'
-import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { plainFields } from '#features/interventions/settings/job-fields.ts'
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Selection } from '#lib/records/selection.ts'
@@ -88,7 +88,7 @@ export async function copyJob(
 ): Promise<number | null> {
   const source = await findFollowUp(act.tx, id)
   if (!source) return null
-  const notes = [said, source.notes].filter(Boolean).join(' ').slice(0, jobTextFields.notes.max)
+  const notes = [said, source.notes].filter(Boolean).join(' ').slice(0, plainFields.notes.control.max)
   const copy: Omit<InterventionInput, 'received_at'> & { kind: string; received_at: string } = {
     ...source,
     client_reference: null,

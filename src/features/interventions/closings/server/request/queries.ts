@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { jobsOfMerchantSql, wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
-import { jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { plainNames } from '#features/interventions/settings/job-fields.ts'
 import { boolean, integer, nullableInteger, nullableText, string } from '#lib/records/fields.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -63,7 +63,7 @@ export type JobRow = z.infer<typeof JobRow>
 /** Jobs of one technician that are not closed, those due first in front; with a day also those closed since then. */
 export const listTechnicianJobs = (tx: Tx, technician_id: number, closed_since: string | null) => many(tx, JobRow)`
     select i.id, i.number, i.status, k.code, k.description_en as code_en, k.description_it as code_it, i.kind, s.name as supplier, i.supplier_id,
-      ${sql.join(jobTextNames.map((name) => sql.ref(`i.${name}`)))}, i.received_at, i.due_on, i.soon_from, i.paused, i.appointment_on, i.appointment_at,
+      ${sql.join(plainNames.map((name) => sql.ref(`i.${name}`)))}, i.received_at, i.due_on, i.soon_from, i.paused, i.appointment_on, i.appointment_at,
       i.hold_reason_id is not null as on_hold, i.hold_until, k.minutes,
       (select json_build_object('EN', h.name_en, 'IT', h.name_it) from hold_reason h where h.id = i.hold_reason_id) as hold_reason,
       coalesce((select json_agg(json_build_object('part_id', p.id, 'part_number', p.part_number, 'model_number', p.model_number)

@@ -8,7 +8,7 @@ import { defineRecords } from '#server/records/records.ts'
 import type { ReportFormat, ReportFormatDetail, ReportFormatInput } from '../../report-contract.ts'
 import { ReportLayout } from '../../report-rules.ts'
 import { reportTexts } from '../../report-texts.ts'
-import { insertVersion, isSameMapping, listVersions } from '../queries.ts'
+import { describeVersion, listVersions, saveVersion } from '../queries.ts'
 import { reportFormatSource, reportUses } from './queries.ts'
 
 export type ChosenLayout = {
@@ -32,20 +32,6 @@ export async function findLayout(
   return { format_id, version_id, number, format_name, supplier_id, module_id, layout: ReportLayout.parse(mapping) }
 }
 
-/** A changed layout becomes a new version; the same one again changes nothing. */
-async function saveLayout(act: UserAct, format_id: number, layout: ReportLayout | undefined): Promise<void> {
-  if (!layout) return
-  const newest = await findLayout(act.tx, { format_id })
-  if (newest && (await isSameMapping(act.tx, newest.version_id, layout))) return
-  await insertVersion(act.tx, {
-    format_id,
-    number: (newest?.number ?? 0) + 1,
-    mapping: layout,
-    sample_name: layout.file_name,
-    created_by: act.user.id,
-  })
-}
-
 /** Kept in the table of all formats. */
 type Kept = ReportFormatInput & { kind?: 'closings_out' }
 
@@ -62,11 +48,12 @@ const records = defineRecords<ReportFormat, Kept>({
   },
   relatedFields: {
     layout: {
-      write: saveLayout,
-      async describe(tx, id) {
-        const newest = await findLayout(tx, { format_id: id })
-        return newest ? `${newest.number}` : null
+      async write({ tx, user }: UserAct, format_id, layout: ReportLayout | undefined) {
+        if (!layout) return
+        const version = { mapping: layout, sample_name: layout.file_name, created_by: user.id }
+        await saveVersion(tx, { format_id, ...version })
       },
+      describe: describeVersion,
     },
   },
 })

@@ -1,21 +1,14 @@
 /** One report format: its columns in the client's order, the file they make, and the newest closings in it. */
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Language } from '#lib/texts/texts.ts'
-import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { isSame } from '#web/form/comparison.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
-import { IconCheck, IconUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
-import { listKey } from '#web/list/list-cache.ts'
-import { alert } from '#web/ui/alert.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
+import { oneQuery } from '#web/list/one-query.ts'
 import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { useMainKey } from '#web/ui/page-keys.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
@@ -25,8 +18,9 @@ import { reportField } from '../../report-field-rules.ts'
 import { headingsOf, holds, proposeColumns, type ReportLayout } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
 import { texts } from '../../texts.ts'
-import { Refused, useSample } from '../drop-zone.tsx'
+import { useSample } from '../drop-zone.tsx'
 import styles from '../format.module.css'
+import { FormatFrame, useSaving, VersionBadge } from '../format-frame.tsx'
 import type { FormatPageProps, Head } from '../head-form.ts'
 import { ColumnsEditor } from './columns-editor.tsx'
 import { FileCard, HeadCard } from './file-card.tsx'
@@ -34,8 +28,7 @@ import { ReportPreview } from './preview.tsx'
 
 export function ReportFormatPage({ format, tabs, onOpen }: FormatPageProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(reportFormatList), 'one', format],
-    queryFn: ({ signal }) => call(reportFormats.get, { params: { id: Number(format) } }, { signal }),
+    ...oneQuery(reportFormatList, reportFormats.get, Number(format)),
     enabled: format !== 'new',
   })
   if (error) return <PageError error={error} retry={() => void refetch()} />
@@ -86,16 +79,15 @@ type EditorProps = Omit<FormatPageProps, 'format'> & { format: ReportFormatDetai
 function Editor({ format, tabs, onOpen }: EditorProps) {
   const say = useSay()
   const language = useLanguage()
-  const client = useQueryClient()
   const narrow = useNarrow()
   const [start] = useState(() => ({ head: headOf(format), layout: format?.layout ?? startOf(language) }))
   const [head, setHead] = useState(start.head)
   const [layout, setLayout] = useState(start.layout)
-  const [saving, setSaving] = useState(false)
   const changed = !isSame(layout, start.layout)
   const dirty = useRef(false)
   dirty.current = changed || !isSame(head, start.head)
   useLeaveGuard(dirty)
+  const { saving, save: keep } = useSaving(reportFormatList, dirty)
 
   const sample = useSample(({ sheets, file_name }) => {
     const headings = headingsOf(sheets)
@@ -111,90 +103,44 @@ function Editor({ format, tabs, onOpen }: EditorProps) {
   const canSave = !problem && dirty.current && !saving && !narrow
   const save = async () => {
     if (!canSave || head.supplier_id === null) return
-    setSaving(true)
     const body = { ...head, supplier_id: head.supplier_id, layout }
-    await runAction(async () => {
-      const saved = format
-        ? await call(reportFormats.update, { params: { id: format.id }, body }, { version: format.version })
-        : await call(reportFormats.create, { body })
-      dirty.current = false
-      client.setQueryData([...listKey(reportFormatList), 'one', saved.id], saved)
-      void client.invalidateQueries({ queryKey: listKey(reportFormatList) })
-      alert.success(say(texts.saved_done, { number: saved.number }))
-      onOpen(saved.id)
-    })
-    setSaving(false)
+    const write = () =>
+      format
+        ? call(reportFormats.update, { params: { id: format.id }, body }, { version: format.version })
+        : call(reportFormats.create, { body })
+    await keep(write, ({ id }) => onOpen(id))
   }
-  useMainKey(save)
   const number = (format?.number ?? 0) + (changed || !format ? 1 : 0)
   return (
-    <Stack grow shrinkY overflow="auto">
-      <PageHeader
-        title={format?.name ?? (head.name || say(words.new))}
-        note={
-          <StatusBadge family={format && !changed ? 'success' : 'warning'}>
-            {say(format && !changed ? texts.saved_version : texts.draft, { number })}
-          </StatusBadge>
-        }
-        actions={
-          <>
-            {!narrow && (
-              <Button
-                variant="default"
-                leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-                loading={sample.reading !== null}
-                title={say(words.sample_hint)}
-                onClick={sample.choose}
-              >
-                {say(words.from_sample)}
-              </Button>
-            )}
-            <Button variant="subtle" onClick={() => onOpen(undefined)}>
-              {say(texts.discard)}
-            </Button>
-            {!narrow && (
-              <Button
-                leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
-                disabled={!canSave}
-                loading={saving}
-                onClick={() => void save()}
-              >
-                {format ? say(texts.save_version, { number }) : say(texts.save_first)}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {tabs}
-      <Stack gap={3} pt={3} pb={5} px="page">
-        {sample.input}
-        {sample.problem && <Refused>{sample.problem}</Refused>}
-        {narrow && (
-          <Strip family="info">
-            <p>{say(texts.phone_note)}</p>
-          </Strip>
-        )}
-        {!holds(layout, 'client_reference') && (
-          <Strip family="warning">
-            <p>{say(words.no_reference)}</p>
-          </Strip>
-        )}
-        <Grid side={304} gap={3} align="start">
-          <ColumnsEditor layout={layout} readOnly={narrow} onChange={setLayout} />
-          <Card as="div" overflow="hidden">
-            <HeadCard head={head} format={format} readOnly={narrow} onChange={setHead} />
-            <FileCard layout={layout} readOnly={narrow} onChange={setLayout} />
-            {problem && dirty.current && (
-              <Stack as="section" className={styles.sideCard} gap={2} p={4}>
-                <Text as="p" c="text-2" size="caption">
-                  {'twice' in problem ? say(words.heading_twice, { heading: problem.twice }) : say(words.missing)}
-                </Text>
-              </Stack>
-            )}
-          </Card>
-        </Grid>
-        <ReportPreview supplier_id={head.supplier_id} module_id={head.module_id} layout={layout} ready={!problem} />
-      </Stack>
-    </Stack>
+    <FormatFrame
+      title={format?.name ?? (head.name || say(words.new))}
+      note={<VersionBadge saved={format !== undefined && !changed} number={number} />}
+      sample={sample}
+      another={{ label: words.from_sample, hint: words.sample_hint }}
+      begun
+      saveWords={format ? say(texts.save_version, { number }) : say(texts.save_first)}
+      {...{ canSave, saving, save, tabs, onOpen }}
+    >
+      {!holds(layout, 'client_reference') && (
+        <Strip family="warning">
+          <p>{say(words.no_reference)}</p>
+        </Strip>
+      )}
+      <Grid side={304} gap={3} align="start">
+        <ColumnsEditor layout={layout} readOnly={narrow} onChange={setLayout} />
+        <Card as="div" overflow="hidden">
+          <HeadCard head={head} format={format} readOnly={narrow} onChange={setHead} />
+          <FileCard layout={layout} readOnly={narrow} onChange={setLayout} />
+          {problem && dirty.current && (
+            <Stack as="section" className={styles.sideCard} gap={2} p={4}>
+              <Text as="p" c="text-2" size="caption">
+                {'twice' in problem ? say(words.heading_twice, { heading: problem.twice }) : say(words.missing)}
+              </Text>
+            </Stack>
+          )}
+        </Card>
+      </Grid>
+      <ReportPreview supplier_id={head.supplier_id} module_id={head.module_id} layout={layout} ready={!problem} />
+    </FormatFrame>
   )
 }

@@ -73,7 +73,11 @@ export async function* differenceLines(
 ): AsyncGenerator<unknown[][]> {
   for (const group of groups)
     for (let page = 1; ; page += 1) {
-      const { items, total } = await listDifferences({ tx }, import_id, { group, page, rows_per_page: atOnce })
+      const { items, total } = await listDifferences({ tx, language }, import_id, {
+        group,
+        page,
+        rows_per_page: atOnce,
+      })
       if (items.length > 0) yield items.flatMap((row) => linesOf(row, group, language))
       if (page * atOnce >= total) break
     }

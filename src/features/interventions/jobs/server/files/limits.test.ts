@@ -1,6 +1,6 @@
 /** What a client's file may hold, the form takes, and the database too. */
 import { expect, test } from 'vitest'
-import { eachOf, jobTextFields, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { isText, type PlainField, plainFields, plainNames } from '#features/interventions/settings/job-fields.ts'
 import { useWorld } from '#test/client.ts'
 import { acceptAll, createClient, createFormat, csvOf, plainRows, upload } from '#test/client-files.ts'
 import { InterventionInput, interventions } from '../../contract.ts'
@@ -18,10 +18,9 @@ const headings = {
   pos_code: 'Codice POS',
   notes: 'Note',
 } as const
+const mostOf = (field: PlainField) => plainFields[field].control.max ?? 0
 const longest = (field: keyof typeof headings) =>
-  field === 'phone'
-    ? '02 5550123 / 333 5550199 (Mario, mattina)'.slice(0, jobTextFields.phone.max)
-    : 'x'.repeat(jobTextFields[field].max)
+  field === 'phone' ? '02 5550123 / 333 5550199 (Mario, mattina)'.slice(0, mostOf(field)) : 'x'.repeat(mostOf(field))
 // Object.keys loses the type of the keys.
 const fields = Object.keys(headings) as (keyof typeof headings)[]
 
@@ -65,12 +64,12 @@ test('form and database have the same limits', async () => {
       regexp_match(pg_get_constraintdef(oid), 'char_length\\((\\w+)\\) <= (\\d+)') as m
     where conrelid = 'intervention'::regclass and contype = 'c' and m is not null`,
   )
-  // Two letters of a province are checked by their form.
-  const { province: _letters, ...limits } = eachOf(jobTextNames, 'max')
+  const texts = plainNames.filter((field) => isText(plainFields[field].control))
+  const limits = Object.fromEntries(texts.map((field) => [field, mostOf(field)]))
   expect(Object.fromEntries(rows.map(({ field, most }) => [field, most]))).toEqual(limits)
-  for (const field of jobTextNames) {
+  for (const field of texts) {
     const schema = InterventionInput.shape[field]
-    const most = jobTextFields[field].max
+    const most = mostOf(field)
     expect(schema.safeParse('x'.repeat(most)).success, field).toBe(true)
     expect(schema.safeParse('x'.repeat(most + 1)).success, field).toBe(false)
   }

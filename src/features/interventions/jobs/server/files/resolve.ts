@@ -1,5 +1,7 @@
 /** Turns a row of a client's file into a job: our code, part, province and instant, or what is wrong with it. */
-import { type InterventionField, readTyped } from '#features/interventions/formats/server/service.ts'
+import type { z } from 'zod'
+import { type InterventionField, readPlain, readTyped } from '#features/interventions/formats/server/service.ts'
+import { isText, type PlainField, plainFields } from '#features/interventions/settings/job-fields.ts'
 import {
   type ClosingDaysLine,
   closingDaysFor,
@@ -8,6 +10,7 @@ import {
   type KnownCode,
   type KnownModel,
 } from '#features/interventions/settings/rules.ts'
+import { fieldProblem, sayField } from '#lib/texts/field-errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import { today } from '#server/time/today.ts'
@@ -66,8 +69,18 @@ const Unreadable = (text: string | null): Readonly<Record<string, string>> =>
   // Written when the row was read.
   text === null ? {} : (JSON.parse(text) as Record<string, string>)
 
+/** What the form refuses is refused in a file too, in the same words. */
+export function takeAsForm(input: z.ZodType, given: unknown): { data?: unknown; why?: Words } {
+  const { data, error } = input.safeParse(given, { reportInput: true })
+  const problem = error?.issues[0] && fieldProblem(error.issues[0])
+  return problem ? { why: both(sayField(problem, 'EN'), sayField(problem, 'IT')) } : { data }
+}
+
 export function createResolver(facts: FileFacts, fields: readonly InterventionField[]) {
   const { supplier_id } = facts
+  const plain = fields.filter((field): field is PlainField => field in plainFields && !special.has(field))
+  const texts = plain.filter((field) => isText(plainFields[field].control))
+  const others = plain.filter((field) => !texts.includes(field))
   const codeOf = remember((word) => findCode(facts.codes, supplier_id, word))
   const modelOf = remember((word) => findModel(facts.models, supplier_id, word))
   const hasDays = remember((key) => {
@@ -87,7 +100,14 @@ export function createResolver(facts: FileFacts, fields: readonly InterventionFi
       return unreadable[field] === text ? undefined : readTyped(field, text)
     }
     const job: Record<string, unknown> = {}
-    for (const field of fields) if (!special.has(field)) job[field] = read(field) ?? null
+    for (const field of texts) job[field] = read(field) ?? null
+    for (const field of others) {
+      const text = row[field] || undefined
+      const given = text && unreadable[field] !== text ? readPlain(field, text) : text
+      const { data, why } = takeAsForm(plainFields[field].input, given)
+      if (why) report('wrong_value', field, why)
+      else job[field] = data
+    }
 
     const reference = row.client_reference ?? ''
     if (reference === '') report('missing_reference', 'client_reference', details.empty)

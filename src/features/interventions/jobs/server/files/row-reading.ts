@@ -1,4 +1,5 @@
 /** Reads the rows of a sheet by the client's format into the cells of the upload. Small files are read so in a thread of their own. */
+import { fieldOf } from '#features/interventions/formats/fields.ts'
 import { createSheetReader } from '#features/interventions/formats/reading-rules.ts'
 import type { InterventionField, Mapping } from '#features/interventions/formats/server/service.ts'
 import { singleBlanks } from '#lib/texts/clean-text.ts'
@@ -30,11 +31,15 @@ export function createRead({ mapping, name, firstRows, fields }: SheetToRead): R
     if (read.is === 'header' && row.n === sheet.header.n) return []
     if (read.is !== 'row') return undefined
     const { values, unreadable, raw } = read.row
-    const cells = fields.map((field) =>
-      field === 'received_at' && values[field] !== '' && !unreadable.includes(field)
+    const cells = fields.map((field) => {
+      if (values[field] === '' || unreadable.includes(field)) return values[field]
+      const { kind } = fieldOf(field)
+      return kind === 'instant'
         ? formatForRepair(values[field])
-        : values[field],
-    )
+        : kind === 'day'
+          ? formatDay(values[field])
+          : values[field]
+    })
     // As the cell lies in staging.
     const bad = Object.fromEntries(unreadable.map((field) => [field, singleBlanks(values[field])]))
     return [...cells, row.sheet, String(row.n), unreadable.length > 0 ? JSON.stringify(bad) : '', JSON.stringify(raw)]

@@ -1,5 +1,5 @@
 /** A file for a client who has none yet: a format is made of it like of any other. Kept here, because no screen needs it. */
-import { jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { plainFields } from '#features/interventions/settings/job-fields.ts'
 import type { UploadColumn } from '#lib/uploads/upload.ts'
 import { texts } from '../../texts.ts'
 
@@ -17,7 +17,7 @@ export const sample: readonly UploadColumn[] = [
   { label: texts.address, required: true, examples: ['Via Roma 12', 'Corso Cavour 84', 'Piazza Garibaldi 3'] },
   { label: texts.postal_code, examples: ['40121', '70122', '20124'] },
   { label: texts.city, required: true, examples: ['Bologna', 'Bari', 'Milano'] },
-  { label: jobTextFields.province.label, required: true, examples: ['BO', 'BA', 'MI'] },
+  { label: plainFields.province.label, required: true, examples: ['BO', 'BA', 'MI'] },
   { label: texts.phone, examples: ['051 555 0123', '080 555 0145', ''] },
   { label: texts.notes, examples: ['', 'Chiuso il mercoledì pomeriggio', ''] },
 ]

@@ -3,7 +3,9 @@ import { findSameFile } from '#features/interventions/archive/server/service.ts'
 import { type ChosenVersion, chooseFormat, readFirstRows } from '#features/interventions/formats/server/service.ts'
 import { knownCodes } from '#features/interventions/settings/server/service.ts'
 import { existing } from '#lib/texts/errors.ts'
-import { formatInstant, notAvailable } from '#lib/time/dates.ts'
+import type { Language } from '#lib/texts/texts.ts'
+import { notAvailable } from '#lib/time/dates.ts'
+import { writeValue } from '#lib/words/values.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'
 import type { UserAct } from '#server/records/act.ts'
@@ -124,14 +126,14 @@ export async function compareAgain(act: UserAct, import_id: number): Promise<Fil
 }
 
 /** A value as people read it. */
-function show(field: string, value: unknown, codes: ReadonlyMap<number, string>): string | null {
+function show(field: string, value: unknown, codes: ReadonlyMap<number, string>, language: Language): string | null {
   if (value === null || value === undefined) return null
   if (field === 'code_id') return codes.get(Number(value)) ?? notAvailable
-  return field === 'received_at' ? formatInstant(String(value)) : String(value)
+  return writeValue(value, language)
 }
 
 export async function listDifferences(
-  { tx }: Pick<UserAct, 'tx'>,
+  { tx, language }: Pick<UserAct, 'tx' | 'language'>,
   import_id: number,
   asked: Parameters<typeof differences.listDifferences>[2],
 ): Promise<{ items: DifferenceRow[]; total: number }> {
@@ -143,11 +145,11 @@ export async function listDifferences(
     return {
       ...row,
       client_reference: client_reference ?? '',
-      code: show('code_id', code_id, codes),
+      code: show('code_id', code_id, codes, language),
       changes: Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
         field,
-        before: show(field, before, codes),
-        after: show(field, after, codes),
+        before: show(field, before, codes, language),
+        after: show(field, after, codes, language),
       })),
       not_covered: typeof province === 'string' && provinces !== null && !provinces.includes(province),
       blocked: row.status === 'closing_requested' && (asked.group === 'changed' || asked.group === 'gone'),

@@ -12,7 +12,7 @@ import {
   openSheet,
   readFirstRows,
 } from '#features/interventions/formats/server/service.ts'
-import { type JobTextField, jobTextFields } from '#features/interventions/settings/job-fields.ts'
+import { isText, type PlainField, plainFields } from '#features/interventions/settings/job-fields.ts'
 import { closingDaysLines, knownCodes, knownModels } from '#features/interventions/settings/server/service.ts'
 import { requestErrors } from '#lib/texts/errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
@@ -46,15 +46,15 @@ const readColumns = {
   code: { label: texts.code, max: 250, choices: { path: '/api/intervention-codes', field: 'code' } },
   received_at: { label: texts.received_at, max: 40 },
   closing_days: { label: texts.closing_days, max: 20 },
-} as const satisfies Record<Exclude<InterventionField, JobTextField>, Omit<UploadColumn, 'examples'>>
+} as const satisfies Record<Exclude<InterventionField, PlainField>, Omit<UploadColumn, 'examples'>>
 
 function columnOf(field: InterventionField): UploadColumn {
   if (field in readColumns) return { ...readColumns[field as keyof typeof readColumns], examples: [] }
-  const { label, max, control } = jobTextFields[field as JobTextField]
+  const { label, control } = plainFields[field as PlainField]
   return {
     label,
-    // A province may be written out.
-    max: field === 'province' ? 60 : max,
+    // A province may be written out, and so may a number or a day.
+    max: isText(control) ? control.max : 60,
     ...(control.mono && { type: 'code' }),
     ...(control.kind === 'textarea' && { several_lines: true }),
     examples: [],

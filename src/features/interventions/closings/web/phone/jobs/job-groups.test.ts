@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type JobTextField, jobTextNames } from '#features/interventions/settings/job-fields.ts'
+import { type PlainField, plainNames } from '#features/interventions/settings/job-fields.ts'
 import type { TechnicianJob } from '../../../request-contract.ts'
 import { filterJobs, groupJobs, searchJobs } from './job-groups.ts'
 
 // Object.fromEntries loses the type of the keys.
-const noTexts = Object.fromEntries(jobTextNames.map((name) => [name, null])) as Record<JobTextField, null>
+const noTexts = Object.fromEntries(plainNames.map((name) => [name, null])) as unknown as Pick<TechnicianJob, PlainField>
 const today = '2026-11-12'
 const job = (id: number, more: Partial<TechnicianJob>): TechnicianJob => ({
   id,
