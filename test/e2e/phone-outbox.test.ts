@@ -275,7 +275,7 @@ test('what was given up after its answer was lost says that it may have arrived,
 })
 
 /** Calls of a kind that wait on their way until they are let go. */
-async function holdCalls(page: Page, address: string, answer: (route: Route) => Promise<void>) {
+async function holdCalls(page: Page, address: string | RegExp, answer: (route: Route) => Promise<void>) {
   let letGo = () => {}
   const released = new Promise<void>((done) => (letGo = done))
   await page.route(address, async (route) => {
