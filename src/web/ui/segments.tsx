@@ -32,7 +32,7 @@ export function Segments<Value extends string>({ choices, value, onChange, small
           py={0.5}
           size={small ? 'caption' : 'body'}
           weight={500}
-          nowrap
+          nowrap={!full}
         >
           <input className="fs-unseen" type="radio" name={name} checked={it === value} onChange={() => onChange(it)} />
           {label}

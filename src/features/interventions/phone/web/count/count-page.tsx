@@ -21,6 +21,7 @@ import {
   IconVolumeOff,
 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { useReachable } from '#web/offline/network.ts'
 import { scanSound, useScanSound } from '#web/scan/sound.ts'
 import { scanTexts } from '#web/scan/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -342,7 +343,9 @@ function Counting({ count }: { count: Count }) {
 export function VanCountPage() {
   const say = useSay()
   const count = useCount()
-  if (count.isLoading) return <PageSkeleton />
+  // The first day is on its way: it is not said to need a network.
+  const isComing = useReachable() && !count.day
+  if (count.isLoading || isComing) return <PageSkeleton />
   if (!count.day)
     return <EmptyState titleAs="h1" icon={IconPackage} title={say(texts.no_day)} hint={say(texts.no_day_hint)} />
   return <Counting count={count} />
