@@ -5,6 +5,7 @@ import { fieldWords } from '#lib/texts/field-errors.ts'
 import { both, type Words } from '#lib/texts/texts.ts'
 import { isRealDay } from '#lib/time/dates.ts'
 import type { FoundProblem } from '#lib/uploads/upload-check.ts'
+import { noWords } from '#lib/words/values.ts'
 import type { Tx } from '../database/db.ts'
 import { many } from '../database/rows.ts'
 
@@ -71,5 +72,5 @@ export const valueOfWord = (cell: Sql, words: Readonly<Record<string, string>>):
     sql` `,
   )} end`
 
-export const isYes = (cell: Sql): Sql =>
-  sql`coalesce(lower(${cell}) in ('yes', 'y', 'sì', 'si', 's', 'x', '1', 'true', 'vero'), false)`
+/** Of a checked cell, which says yes or no or nothing. */
+export const isYes = (cell: Sql): Sql => sql`coalesce(lower(${cell}) <> all(${['', ...noWords]}::text[]), false)`

@@ -119,14 +119,14 @@ export const costsUpload = defineUpload({
     outcome: {
       label: texts.outcome,
       required: true,
-      pattern: anyWordOf(outcomeOfWord),
+      pattern: anyWordOf(Object.keys(outcomeOfWord)),
       invalid: 'invalid_choice',
       examples: ['eseguito', 'non possibile', 'eseguito'],
     },
     whom: {
       label: texts.for_whom,
       required: true,
-      pattern: anyWordOf(partyOfWord),
+      pattern: anyWordOf(Object.keys(partyOfWord)),
       invalid: 'invalid_choice',
       examples: ['cliente', 'tecnico', 'tecnico'],
     },

@@ -4,6 +4,7 @@ import { parseDecimal } from '#lib/numbers/decimal.ts'
 import { splitPhones } from '#lib/phones.ts'
 import { readProvince } from '#lib/places/province-names.ts'
 import { singleBlanks } from '#lib/texts/clean-text.ts'
+import { noWords, yesWords } from '#lib/words/values.ts'
 
 const smallWords = new Set(
   'di de del della dello dei degli delle da dal in al alla ai sul sulla e con la nel nella a per su'.split(' '),
@@ -64,8 +65,9 @@ export function readNumber(text: string): string | undefined {
 const yes = 'sì'
 export const isYes = (text: string) => text === yes
 export function readYesNo(text: string): string | undefined {
-  if (/^(?:y(?:es)?|s[iì]?|x|1|true|vero)$/i.test(text)) return yes
-  return /^(?:no?|0|false|falso)$/i.test(text) ? 'no' : undefined
+  const word = text.toLowerCase()
+  if (yesWords.includes(word)) return yes
+  return noWords.includes(word) ? 'no' : undefined
 }
 
 export type AddressPart = 'address' | 'postal_code' | 'city' | 'province'

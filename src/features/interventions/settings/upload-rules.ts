@@ -1,13 +1,14 @@
 /** What the uploads of codes, closing days and TML models hold. */
 import { bilingual } from '#lib/texts/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
+import { noWords, yesWords } from '#lib/words/values.ts'
 import { someProblems } from './problems.ts'
 import { aliasLimits, mostClosingDays, mostMinutes, mostModelParts } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
 
 const escapeLetter = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Any of the words, in capitals or not. A column's pattern is kept as its source, without flags. */
-export const anyWordOf = (words: Readonly<Record<string, string>>): RegExp => {
+export const anyWordOf = (words: readonly string[]): RegExp => {
   const eitherCase = (word: string) =>
     [...word]
       .map((letter) => {
@@ -15,7 +16,7 @@ export const anyWordOf = (words: Readonly<Record<string, string>>): RegExp => {
         return low === high ? escapeLetter(letter) : `[${low}${high}]`
       })
       .join('')
-  return new RegExp(`^(?:${Object.keys(words).map(eitherCase).join('|')})$`)
+  return new RegExp(`^(?:${words.map(eitherCase).join('|')})$`)
 }
 
 /** Kinds as people write them in a sheet. */
@@ -33,7 +34,7 @@ export const kindOfWord: Readonly<Record<string, string>> = {
   manutenzione: 'maintenance',
 }
 
-const yesOrNo = /^(?:[Yy](?:[Ee][Ss])?|[Ss][Iiìì]?|[Xx]|1|[Tt]rue|[Vv]ero|[Nn][Oo]?|0|[Ff]alse|[Ff]also)$/
+const yesOrNo = anyWordOf([...yesWords, ...noWords])
 
 export const dayColumn = {
   label: texts.valid_from,
@@ -91,7 +92,7 @@ export const codesUpload = defineUpload({
       label: codeTexts.kind,
       aliases: ['type', 'tipologia'],
       required: true,
-      pattern: anyWordOf(kindOfWord),
+      pattern: anyWordOf(Object.keys(kindOfWord)),
       invalid: 'invalid_kind',
       examples: ['Installazione', 'Sostituzione'],
     },

@@ -20,6 +20,7 @@ import { afterLock, lockRows } from '#server/database/locks.ts'
 import { exists, insertId, many, maybeOne, readIds, readValue } from '#server/database/rows.ts'
 import { type InterventionInput, type JobField, jobFields } from '../contract.ts'
 import { closingActions, statuses } from '../rules.ts'
+import { contactFields } from './contact-queries.ts'
 
 const LockedJob = z.strictObject({
   id: integer,
@@ -215,6 +216,8 @@ export async function changeJobs(
       from given g join intervention i on i.id = g.id cross join lateral (select to_jsonb(i) - 'raw' as stored) as row_before),
     done as (
       update intervention i set (${names(changeable)}) = (select ${names(changeable, 'r')} from jsonb_populate_record(i, k.change) as r),
+        -- What is entered after an erasure is forgotten in its turn.
+        contact_erased_at = case when not k.change ?| ${contactFields}::text[] then i.contact_erased_at end,
         updated_at = now(), version = i.version + 1
       from known k where i.id = k.id)
     insert into intervention_event (intervention_id, batch_id, action, account_id, at, before, after, note, undoes)

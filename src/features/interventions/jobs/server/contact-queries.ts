@@ -6,7 +6,7 @@ import { readIds } from '#server/database/rows.ts'
 import { todaySql } from '#server/time/time-zone.ts'
 
 const fieldsOf = (kind: 'contact' | 'merchant') => plainNames.filter((name) => plainFields[name].erased === kind)
-const contactFields = fieldsOf('contact')
+export const contactFields: readonly string[] = fieldsOf('contact')
 const merchantFields = fieldsOf('merchant')
 const emptied = (fields: readonly string[]) => sql.join(fields.map((field) => sql`${sql.ref(field)} = null`))
 

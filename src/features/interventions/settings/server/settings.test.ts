@@ -124,8 +124,8 @@ describe('intervention codes', () => {
     await code({ code: 'OLD', supplier_id: gamma, aliases: [{ alias: 'G9' }] })
     const csv = [
       'Codice;Fornitore;Descrizione in inglese;Descrizione in italiano;Tipo;Alias;Foto dell’etichetta;Minuti',
-      'G-INST;Gamma;New terminal;Nuovo terminale;INSTALLAZIONE;G1, G2;sì;40',
-      'G-SOST;Gamma;Swap;Sostituzione;sostituzione;;no;',
+      'G-INST;Gamma;New terminal;Nuovo terminale;INSTALLAZIONE;G1, G2;VERO;40',
+      'G-SOST;Gamma;Swap;Sostituzione;sostituzione;;FALSO;',
       'old;gamma;Twice;Doppio;ritiro;;;',
       'G-X;Gamma;Alias taken;Alias preso;ritiro;g9;;',
       'G-Y;Nobody;No supplier;Nessun fornitore;ritiro;;;',

@@ -306,4 +306,17 @@ describe('a merchant', () => {
     await keepRetention(world.services)
     expect(await daysOf()).toEqual(before.map((row) => ({ ...row, erased: true })))
   })
+
+  test('forgets in its turn what is entered into a job after its erasure', async () => {
+    const id = await jobOf('Edicola Sud', 9_000)
+    await keepRetention(world.services)
+    expect((await world.admin.call(interventions.reactivate, { body: { ids: [id] } })).status).toBe(200)
+    const body = { contact: 'Signora Nuova' } as never
+    expect((await world.admin.call(interventions.update, { params: { id }, body })).status).toBe(200)
+    await world.admin.call(interventions.cancel, { body: { ids: [id], code: 'other', note: null } })
+    await world.database.query(`update intervention set cancelled_at = now() - interval '9000 days' where id = $1`, [id])
+    expect((await rowOf(id))?.contact).toBe('Signora Nuova')
+    await keepRetention(world.services)
+    expect((await rowOf(id))?.contact).toBeNull()
+  })
 })
