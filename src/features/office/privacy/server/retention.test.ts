@@ -314,7 +314,9 @@ describe('a merchant', () => {
     const body = { contact: 'Signora Nuova' } as never
     expect((await world.admin.call(interventions.update, { params: { id }, body })).status).toBe(200)
     await world.admin.call(interventions.cancel, { body: { ids: [id], code: 'other', note: null } })
-    await world.database.query(`update intervention set cancelled_at = now() - interval '9000 days' where id = $1`, [id])
+    await world.database.query(`update intervention set cancelled_at = now() - interval '9000 days' where id = $1`, [
+      id,
+    ])
     expect((await rowOf(id))?.contact).toBe('Signora Nuova')
     await keepRetention(world.services)
     expect((await rowOf(id))?.contact).toBeNull()
