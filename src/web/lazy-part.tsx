@@ -1,6 +1,7 @@
+/** Parts of screens that load when they are first shown. */
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 
-/** A part of a screen that loads when it is first shown; until it is there, what stands in its place. */
+/** Until it is there, what stands in its place. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,

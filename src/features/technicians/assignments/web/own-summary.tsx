@@ -2,22 +2,29 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { OwnJobsLink } from '#features/interventions/closings/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatNumber } from '#lib/texts/texts.ts'
-import { IconChevronRight, IconClipboardList, IconFileTypePdf, IconPackageImport } from '#web/icons.tsx'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconClipboardList,
+  IconFileTypePdf,
+  IconPackageImport,
+} from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 import { listKey } from '#web/list/list-cache.ts'
 import { answerOf, read } from '#web/offline/store.ts'
-import { look, Row, Stack, Text } from '#web/ui/layout.tsx'
+import { Box, look, Option, Row, Stack, Text } from '#web/ui/layout.tsx'
 import { useAnswer } from '#web/use-answer.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { type AssignedProduct, assignedProducts, assignments } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
 import styles from './own-summary.module.css'
 
-const OwnNotes = lazy(async () => ({ default: (await import('./own-notes.tsx')).OwnNotes }))
+const OwnNotes = lazyPart(async () => (await import('./own-notes.tsx')).OwnNotes)
 
 const most = 600
 
@@ -85,18 +92,20 @@ function VanNotes() {
   const say = useSay()
   const [open, setOpen] = useState(false)
   return (
-    <details className={styles.notes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+    <Stack gap={0} card>
+      <Option aria-expanded={open} onClick={() => setOpen(!open)} gap={3} py={2} px={4} touch>
         <IconFileTypePdf size={22} />
-        {say(texts.van_notes)}
-        <IconChevronRight size={18} />
-      </summary>
+        <Text grow weight={600}>
+          {say(texts.van_notes)}
+        </Text>
+        {open ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
+      </Option>
       {open && (
-        <Suspense fallback={null}>
+        <Box px={4} pb={4}>
           <OwnNotes />
-        </Suspense>
+        </Box>
       )}
-    </details>
+    </Stack>
   )
 }
 
