@@ -110,37 +110,65 @@ async function rawUpload({ database }: Stage, file: string): Promise<void> {
   }
 }
 
-/** Reads the file as we do, and inserts it by hand into the tables of the product, with their keys, checks and triggers: what no upload can be below. Rolled back. */
-async function floorOfSerials({ database, site }: Stage, file: string): Promise<void> {
-  const lines: string[] = []
-  for await (const batch of readSheet(file))
-    for (const { cells } of batch.slice(lines.length === 0 ? 1 : 0)) {
-      const [serial = '', , part = '', warehouse = ''] = cells
-      lines.push(`${serial}\t${part}\t${warehouse}\n`)
-    }
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin; create temp table given (serial text, part text, warehouse text) on commit drop')
-    await pipeline(Readable.from(lines), client.query(copyFrom('copy given from stdin')))
-    const { rows } = await client.query(
-      `insert into movement_batch (kind, at, account_id) values ('receive', now(), $1) returning id`,
-      [site.admin],
-    )
-    await client.query(
-      `with created as (
-        insert into product (serial_number, moves, status, part_id, supplier_id, warehouse_id, received_on, changed_on, changed_at)
-        select g.serial, 1, 'in_stock', p.id, p.supplier_id, w.id, '2026-11-01', '2026-11-01', now()
-        from given g join part p on p.part_number = g.part join warehouse w on w.name = g.warehouse
-        returning id, part_id, supplier_id, warehouse_id)
-      insert into movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, received_on)
-      select id, 1, $1, 'receive', '2026-11-01', 'in_stock', part_id, supplier_id, warehouse_id, '2026-11-01' from created`,
-      [rows[0].id],
-    )
-    await client.query('set constraints all immediate; rollback')
-  } finally {
-    client.release()
-  }
+/** How the rows of a file come before the tables of the product: as they are, or kept and checked as an upload has to. */
+type Coming = { copy: string; line: (cells: readonly string[], n: number) => string; given: string; wrong: string }
+const asTheyAre: Coming = {
+  copy: 'copy given from stdin',
+  line: ([serial = '', , part = '', warehouse = '']) => `${serial}\t${part}\t${warehouse}\n`,
+  given: 'select serial, part, warehouse from given',
+  wrong: 'select where false',
 }
+/**
+ * Kept where an upload keeps them until somebody has looked at them, and the barest check of these columns alone: no serial twice or one that we have, parts
+ * and warehouses known. It keeps nothing that is wrong, and leaves texts as they came.
+ */
+const checked: Coming = {
+  copy: 'copy import_row (import_id, n, cells) from stdin',
+  line: (cells, n) => `$id\t${n}\t{${cells.map((text) => JSON.stringify(text ?? '')).join(',')}}\n`,
+  given: 'select cells[1] as serial, cells[3] as part, cells[4] as warehouse from import_row where import_id = $id',
+  wrong: `select from (select g.*, count(*) over (partition by serial_key(serial)) as times from (select cells[1] as serial, cells[3] as part, cells[4] as warehouse
+      from import_row where import_id = $id offset 0) g) g
+    left join part p on p.part_number = g.part left join warehouse w on w.name = g.warehouse
+    where times > 1 or p.id is null or w.id is null or length(serial) not between 3 and 50
+      or exists (select from product k where serial_key(k.serial_number) = serial_key(g.serial))`,
+}
+
+/** Reads the file as we do, and inserts it by hand into the tables of the product, with their keys, checks and triggers: what no upload can be below. Rolled back. */
+const floorOfSerials = ({ copy, line, given, wrong }: Coming) =>
+  async function floor({ database, site }: Stage, file: string): Promise<void> {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin; create temp table given (serial text, part text, warehouse text) on commit drop')
+      const { rows: uploads } = await client.query<{ id: string }>(
+        `insert into import (kind, status, file_name, file_bytes, sha256, created_by) values ('products', 'checked', 'bench', 0, '', $1) returning id`,
+        [site.admin],
+      )
+      const withId = (text: string) => text.replaceAll('$id', uploads[0]?.id ?? '')
+      const lines: string[] = []
+      for await (const batch of readSheet(file))
+        for (const { n, cells } of batch.slice(lines.length === 0 ? 1 : 0)) lines.push(withId(line(cells, n)))
+      await pipeline(Readable.from(lines), client.query(copyFrom(copy)))
+      const { rowCount } = await client.query(withId(wrong))
+      if (rowCount) throw new Error(`the floor found ${rowCount} wrong rows`)
+      const { rows } = await client.query(
+        `insert into movement_batch (kind, at, account_id) values ('receive', now(), $1) returning id`,
+        [site.admin],
+      )
+      await client.query(
+        `with created as (
+          insert into product (serial_number, moves, status, part_id, supplier_id, warehouse_id, received_on, changed_on, changed_at)
+          select g.serial, 1, 'in_stock', p.id, p.supplier_id, w.id, '2026-11-01', '2026-11-01', now()
+          from (${withId(given)}) g join part p on p.part_number = g.part join warehouse w on w.name = g.warehouse
+          returning id, part_id, supplier_id, warehouse_id)
+        insert into movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, received_on)
+        select id, 1, $1, 'receive', '2026-11-01', 'in_stock', part_id, supplier_id, warehouse_id, '2026-11-01' from created`,
+        [rows[0].id],
+      )
+      await client.query('set constraints all immediate; rollback')
+    } finally {
+      client.release()
+    }
+  }
 
 type Upload = {
   id: number
@@ -181,7 +209,8 @@ const serials: BenchUpload = {
   fields: { kind: 'products' },
   sheet: serialSheet,
   raw: rawUpload,
-  floor: floorOfSerials,
+  floor: floorOfSerials(asTheyAre),
+  checkedFloor: floorOfSerials(checked),
 }
 
 /** Sends a file and waits until it is checked without a fault. */
