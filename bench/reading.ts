@@ -244,7 +244,7 @@ export async function exportRows({ ours, raw, database, memory }: Stage): Promis
   let most = before
   const watch = setInterval(() => void memory().then((size) => (most = Math.max(most, size))), 100)
   const csv = await inTurns(
-    3,
+    11,
     () => ours(file('csv')),
     () => raw(`/csv?to=${to}`),
   )
