@@ -48,7 +48,7 @@ export async function moveProducts({ ours, database }: Stage): Promise<Figure[]>
   let turn = 0
   const to = () => warehouses[turn++ % 2].id
   const at = await inTurns(
-    9,
+    41,
     () => ours('/api/products/transfer', { body: { ids: real, warehouse_id: to(), note: null } }),
     () => database.pool.query(rawMove, [bare, to()]),
   )
