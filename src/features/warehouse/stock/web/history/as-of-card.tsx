@@ -1,7 +1,8 @@
 /** Looks back to a day: picked, stepped or slid to, with the record as it stood at its end. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { addDays, daysBetween, formatDay, formatInstant, localDay, parseDay } from '#lib/time/dates.ts'
+import { addDays, daysBetween, formatDay, formatInstant, localDay } from '#lib/time/dates.ts'
+import { readDay } from '#lib/time/typed-day.ts'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
@@ -70,7 +71,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
           value={typed ?? formatDay(day)}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            const next = parseDay(currentTarget.value)
+            const next = readDay(currentTarget.value)
             if (next) onChange(next >= today ? null : next)
           }}
           onBlur={() => setTyped(null)}
