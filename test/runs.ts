@@ -115,7 +115,7 @@ export class SlowFirst extends BaseSequencer {
 const heading = `# Minutes of the tests
 
 Made by \`npm run test:all -- --table\`: seconds of each file, hooks included, four files at a time. Only their proportion counts; it decides the
-order of a run. A file of \`npm test\` above 25 s says why in \`test/house/test-seconds.test.ts\`.
+order of a run. A file of \`npm test\` that takes more than 0.7 % of all says why in \`test/house/test-seconds.test.ts\`.
 
 `
 
