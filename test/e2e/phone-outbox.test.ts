@@ -170,7 +170,9 @@ async function openRefusing() {
 }
 const commands = '**/api/phone/commands'
 
-test('a refused closing whose job was given to somebody else opens with all that was entered, and the office decides', async () => {
+test('a refused closing whose job was given to somebody else opens with all that was entered, and the office decides', {
+  tags: ['long'],
+}, async () => {
   const [unit, client_terminal_id] = [await ground.unit(), ground.terminal()]
   const job = await ground.job('installation', { client_terminal_id })
   const { page, take, openForm, addPhoto, sendRefused, correct } = await openRefusing()
@@ -199,7 +201,9 @@ test('a refused closing whose job was given to somebody else opens with all that
   expect(rows).toEqual([{ notes: 'done at noon', installed: unit.serial, photos: 1 }])
 })
 
-test('what was entered anew after a refusal stays when the refused closing is corrected, with the photos of both', async () => {
+test('what was entered anew after a refusal stays when the refused closing is corrected, with the photos of both', {
+  tags: ['long'],
+}, async () => {
   const { id } = await ground.job('maintenance', { code_id: proven })
   const { page, take, openForm, addPhoto, sendRefused, correct } = await openRefusing()
   const note = page.getByLabel('Notes')
@@ -227,7 +231,9 @@ test('what was entered anew after a refusal stays when the refused closing is co
   expect((await leftOn(page)).states).toEqual(['given_up', 'done'])
 })
 
-test('what was given up after its answer was lost says that it may have arrived, until the server says whether it has', async () => {
+test('what was given up after its answer was lost says that it may have arrived, until the server says whether it has', {
+  tags: ['long'],
+}, async () => {
   const job = await ground.job('maintenance')
   const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
   const receipts = '**/api/phone/commands?keys=*'
@@ -319,7 +325,7 @@ test('what is given up while its photo is on the way does not leave any more', a
   expect((await effectsOf([id])).filter(({ state }) => state !== 'draft')).toEqual([])
 })
 
-test('what was given up on its way and comes back refused stays given up', async () => {
+test('what was given up on its way and comes back refused stays given up', { tags: ['long'] }, async () => {
   const { id } = await ground.job('maintenance')
   const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
   const json = { code: 'request.invalid', message: 'No.' }

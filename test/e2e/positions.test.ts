@@ -156,7 +156,9 @@ test('who leaves the form while the position is read has sent nothing, whatever 
   expect(await positionOf(job.id)).toEqual([])
 })
 
-test('without a network the setting is known, and what was shown waits with the closing', async () => {
+test('without a network the setting is known, and what was shown waits with the closing', {
+  tags: ['long'],
+}, async () => {
   const job = await ground.job('maintenance')
   const phone = await openOwnPhone(journey)
   const page = phone.page()

@@ -98,7 +98,9 @@ test('a van counted without a network goes on after the phone died, and reaches 
   expect(phone.faults).toEqual([])
 })
 
-test('a count that was begun anew stays when the refused one is corrected, and puts it right', async () => {
+test('a count that was begun anew stays when the refused one is corrected, and puts it right', {
+  tags: ['long'],
+}, async () => {
   const [first, second] = [await ground.unit(), await ground.unit()]
   const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
   const refusal = { status: 422, json: { code: 'phone.other', message: 'No.' } }
