@@ -75,12 +75,13 @@ export const RequiredText = byLength((max) => z.string().trim().min(1).max(max))
 export const ReasonGiven = z.strictObject({ reason: RequiredText(500) })
 
 /** Numbers of a form: an empty field is missing, anything else that is no number is refused as such. */
-export const Decimal = (max: number) =>
-  z
-    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
-    .min(0, fieldKey('min_number'))
-    .max(max, fieldKey('max_number'))
+const TypedNumber = z.number({
+  error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number'),
+})
+export const Decimal = (max: number) => TypedNumber.min(0, fieldKey('min_number')).max(max, fieldKey('max_number'))
 export const WholeNumber = (max: number) => Decimal(max).int(fieldKey('whole_number'))
+/** An amount in cents; below 0 for a credit or a deduction. */
+export const Cents = (most = 99_999_999_999) => TypedNumber.int(fieldKey('number')).min(-most).max(most)
 
 /** Fields of an answer and of a row. */
 export const string = z.string()

@@ -4,10 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconCheck } from '#web/icons.tsx'
 import { Text } from '#web/ui/layout.tsx'
 import { fetchEndpoint, readerOf } from '../call.ts'
-import { useSay } from '../language.ts'
+import { useLanguage, useSay } from '../language.ts'
 import { focusScanField, returnToScan, scannedBy, takeScan } from '../scan/scanner.ts'
 import { clearButton } from './clear-button.ts'
 import { FieldBox, useField } from './fields.tsx'
@@ -53,10 +54,10 @@ export type PickerFieldProps<Name extends string> = FieldProps<Name> & {
   hiddenLabel?: boolean
   /** The list it searches, such as `/api/suppliers`. */
   path: ListPath
-  /** The field that names a record; `name` by default. */
-  labelField?: string
+  /** The field that names a record, where need be one for each language; `name` by default. */
+  labelField?: string | Words
   /** A field for a second, grey line. */
-  detailField?: string
+  detailField?: string | Words
   /** The name of the present record, where it is known; else it is asked for. */
   current?: string | null
   /** Narrows the list, such as `{ active: true }`. */
@@ -70,9 +71,13 @@ export type PickerFieldProps<Name extends string> = FieldProps<Name> & {
 const isSame = (label: unknown, text: string) => String(label ?? '').toUpperCase() === text.trim().toUpperCase()
 
 export function PickerField<Name extends string>(props: PickerFieldProps<Name>) {
-  const { form, name, path, labelField = 'name', detailField, current } = props
+  const { form, name, path, current } = props
   const { query = {}, onCreate, onPicked, required = false } = props
   const say = useSay()
+  const language = useLanguage()
+  const [labelField = 'name', detailField] = [props.labelField, props.detailField].map((field) =>
+    typeof field === 'object' ? field[language] : field,
+  )
   /** What is searched for; null while nothing is typed and the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
   /** Enter was pressed before the answer came: a match that leaves no doubt is taken when it does. */

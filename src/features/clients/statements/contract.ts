@@ -4,6 +4,7 @@ import { parties } from '#features/interventions/costs/rules.ts'
 import { listQuery, pageOf } from '#lib/lists/list.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
+  Cents,
   Id,
   IdParams,
   integer,
@@ -77,11 +78,7 @@ export const AdjustmentInput = z.strictObject({
   description: RequiredText(250),
   quantity: WholeNumber(10_000).min(1, fieldKey('min_number')),
   /** Of one, in cents; below 0 for a credit or a deduction. */
-  unit_cents: z
-    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
-    .int(fieldKey('number'))
-    .min(-999_999_999)
-    .max(999_999_999),
+  unit_cents: Cents(999_999_999),
   reason: RequiredText(500),
   /** The closing that it puts right, where an issued statement of the same party holds one. */
   closing_id: orNothing(Id),

@@ -10,6 +10,7 @@ import { longestTerminalId } from '#lib/codes/terminal-key.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
   bilingualText,
+  Cents,
   Id,
   IdParams,
   Instant,
@@ -31,8 +32,6 @@ import { closingList } from './columns.ts'
 import { ClosingCost, maxQuantity } from './cost-rules.ts'
 import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'
 import { conditions, listedStates, nextSteps, rejectCodes, resolutions, sources } from './rules.ts'
-
-const maxCents = 99_999_999_999
 
 export const Closing = z.strictObject({
   ...Stored,
@@ -77,11 +76,7 @@ export const CostInput = z.strictObject({
   description: RequiredText(250),
   quantity: WholeNumber(maxQuantity).min(1, fieldKey('min_number')).default(1),
   /** Of the whole line, in cents; below 0 for a credit. */
-  value_cents: z
-    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
-    .int(fieldKey('number'))
-    .min(-maxCents)
-    .max(maxCents),
+  value_cents: Cents(),
   /** Proposed by the price list and taken away. */
   removed: z.boolean().default(false),
 })

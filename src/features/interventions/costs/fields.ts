@@ -1,7 +1,7 @@
 /** Cost settings: the lines that a closing writes, for the client or for the technician; each field once. */
 import { z } from 'zod'
 import { outcomes, outcomeWords } from '#features/interventions/settings/kinds.ts'
-import { integer } from '#lib/records/fields.ts'
+import { Cents, integer } from '#lib/records/fields.ts'
 import {
   choiceField,
   createdField,
@@ -12,12 +12,9 @@ import {
   requiredText,
   switchField,
 } from '#lib/records/noun.ts'
-import { fieldKey } from '#lib/texts/field-errors.ts'
 import { named } from '#lib/words/named.ts'
 import { parties, partyWords } from './rules.ts'
 import { texts } from './texts.ts'
-
-const maxCents = 99_999_999_999
 
 const code = referenceFields(texts.code, { ...named.code.reference, detail: 'supplier' }, 'code')
 const supplier = optionalReferenceFields(texts.supplier, named.supplier.reference, 'supplier', { hint: texts.any_hint })
@@ -43,11 +40,7 @@ export const cost = defineNoun({
     value_cents: {
       label: texts.value,
       row: integer,
-      input: z
-        .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
-        .int(fieldKey('number'))
-        .min(-maxCents)
-        .max(maxCents),
+      input: Cents(),
       column: { type: 'number', cents: true },
       control: { kind: 'money', required: true },
     },

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { ActionForm } from '#web/form/action-form.tsx'
@@ -90,14 +91,7 @@ export function useActions(run: ComparisonDetail) {
     >
       {(form) =>
         asked.action === 'check' ? (
-          <PickerField
-            form={form}
-            name="code_id"
-            label={texts.intervention_code}
-            path="/api/intervention-codes"
-            labelField="code"
-            required
-          />
+          <PickerField form={form} name="code_id" label={texts.intervention_code} {...picks.code} required />
         ) : (
           <TextareaField
             form={form}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { partyWords } from '#features/interventions/costs/rules.ts'
 import { localDay } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -51,8 +52,7 @@ export function NewDialog({ onClose, onMade }: NewDialogProps) {
                 name="module_id"
                 label={texts.module}
                 hint={texts.all_modules}
-                path="/api/module-names"
-                detailField="supplier"
+                {...picks.module}
               />
             </>
           )}

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { interventionList } from '#features/interventions/jobs/columns.ts'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
+import { picks } from '#lib/words/picks.ts'
 import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField, SwitchField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { randomId } from '#web/random-id.ts'
 import { closingRequests, RequestInput } from '../request-contract.ts'
@@ -25,7 +26,6 @@ export type JobToClose = {
 
 export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => void }) {
   const say = useSay()
-  const language = useLanguage()
   const client = useQueryClient()
   const refresh = useRefreshClosings()
   const { id, number, technician, client_terminal_id } = job
@@ -57,13 +57,7 @@ export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => 
       {(form) => (
         <>
           <SelectField form={form} name="outcome" label={words.outcome} choices={outcomeWords} required />
-          <PickerField
-            form={form}
-            name="outcome_reason_id"
-            label={words.outcome_reason}
-            path="/api/outcome-reasons"
-            labelField={language === 'IT' ? 'name_it' : 'name_en'}
-          />
+          <PickerField form={form} name="outcome_reason_id" label={words.outcome_reason} {...picks.outcomeReason} />
           <InstantField form={form} name="worked_at" label={words.worked_on} required />
           {form.get('outcome') === 'done' && (
             <>

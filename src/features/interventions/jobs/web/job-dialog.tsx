@@ -5,6 +5,7 @@ import { ClosedThen } from '#features/interventions/planning/web/shared.tsx'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatDay } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { call } from '#web/call.ts'
 import { ActionForm } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
@@ -13,7 +14,7 @@ import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle } from '#web/icons.tsx'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -151,11 +152,8 @@ function DayOffNote({ day, job }: { day: unknown; job: { city: string | null; su
   )
 }
 
-const active = { active: 'true' }
-
 export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const say = useSay()
-  const language = useLanguage()
   const done = useDone()
   const { kind, jobs, count, clear } = asked
   const isCancel = kind === 'cancel'
@@ -195,8 +193,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
                 form={form}
                 name="technician_id"
                 label={texts.technician}
-                path="/api/technicians"
-                query={active}
+                {...picks.activeTechnician}
                 required
               />
               <Consequences form={form} jobs={jobs} />
@@ -212,14 +209,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
         if (kind === 'hold')
           return (
             <>
-              <PickerField
-                form={form}
-                name="hold_reason_id"
-                label={texts.hold_reason}
-                path="/api/hold-reasons"
-                labelField={language === 'IT' ? 'name_it' : 'name_en'}
-                required
-              />
+              <PickerField form={form} name="hold_reason_id" label={texts.hold_reason} {...picks.holdReason} required />
               <DateField form={form} name="from" label={texts.hold_from} />
               <DateField form={form} name="until" label={texts.hold_until} />
             </>

@@ -1,13 +1,14 @@
 /** A job by hand, or a change of one. */
 import { Fragment } from 'react'
 import { plainFields } from '#features/interventions/settings/job-fields.ts'
+import { picks } from '#lib/words/picks.ts'
 import { useClosedByFailure } from '#web/action.ts'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import { NounFields } from '#web/record/noun-fields.tsx'
 import type { Opened } from '#web/record/open-record.ts'
 import { Grid, Text } from '#web/ui/layout.tsx'
@@ -19,22 +20,13 @@ import { useRefreshJobs } from './job-done.ts'
 
 function Fields({ form }: { form: FormApi<JobField> }) {
   const say = useSay()
-  const language = useLanguage()
   const supplier = form.get('supplier_id')
   const ofSupplier = typeof supplier === 'number' ? { supplier_id: String(supplier) } : {}
   return (
     <>
       <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" required />
       <PickerField form={form} name="module_id" label={texts.module} path="/api/module-names" query={ofSupplier} />
-      <PickerField
-        form={form}
-        name="code_id"
-        label={texts.code}
-        path="/api/intervention-codes"
-        labelField="code"
-        detailField={language === 'IT' ? 'description_it' : 'description_en'}
-        required
-      />
+      <PickerField form={form} name="code_id" label={texts.code} {...picks.code} required />
       <TextField form={form} name="client_reference" label={texts.client_reference} mono />
       {(['place', 'wanted'] as const).map((part) => (
         <Fragment key={part}>
@@ -46,14 +38,7 @@ function Fields({ form }: { form: FormApi<JobField> }) {
           </Grid>
         </Fragment>
       ))}
-      <PickerField
-        form={form}
-        name="part_id"
-        label={texts.part}
-        path="/api/parts"
-        labelField="part_number"
-        detailField="model_number"
-      />
+      <PickerField form={form} name="part_id" label={texts.part} {...picks.part} />
       <Text as="h3" className={styles.formPart} mt={2}>
         {say(texts.dates)}
       </Text>

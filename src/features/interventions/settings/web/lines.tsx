@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import type { NounRow } from '#lib/records/noun.ts'
 import { both } from '#lib/texts/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -74,9 +75,7 @@ export function PartsField({ form }: { form: FormApi<'part_ids'> }) {
           form={formOf(form, part_id, (next) => change(Number(next) || null))}
           name={`part-${number}`}
           label={numbered(modelTexts.part, number)}
-          path="/api/parts"
-          labelField="part_number"
-          detailField="model_number"
+          {...picks.part}
           hiddenLabel
         />
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { keySubjects } from '#lib/records/subjects.ts'
 import { addDays, localDay } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { ChoicesField, SelectField } from '#web/form/choice-fields.tsx'
@@ -117,14 +118,7 @@ export function ApiKeysPage() {
             <TextField form={form} name="name" label={texts.name} hint={texts.key_name_hint} required autoFocus />
             <SelectField form={form} name="role" label={texts.role} choices={roles} required />
             {form.get('role') === 'technician' ? (
-              <PickerField
-                form={form}
-                name="account_id"
-                label={texts.acts_as}
-                path="/api/technicians"
-                query={{ active: true }}
-                required
-              />
+              <PickerField form={form} name="account_id" label={texts.acts_as} {...picks.activeTechnician} required />
             ) : (
               <Text as="p" size="caption" leading={16} c="text-3">
                 {say(texts.acts_as_you)}

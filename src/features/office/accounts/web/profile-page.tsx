@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { NotificationsCard } from '#features/office/notifications/web/shared.tsx'
 import { OwnDataCard } from '#features/office/privacy/web/shared.tsx'
 import { CoveredProvinces } from '#features/technicians/people/web/shared.tsx'
-import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
@@ -21,10 +20,8 @@ import styles from './accounts.module.css'
 import { EmailCard, PasswordCard } from './change-cards.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
-import { Card } from './shared.tsx'
+import { Card, LanguageField } from './shared.tsx'
 import { TotpCard } from './totp-card.tsx'
-
-const languages = { EN: texts.english, IT: texts.italian }
 
 export function ProfilePage() {
   const found = useAnswer(['record', profile.get.path], profile.get, {}, askedOnce)
@@ -102,14 +99,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
                     <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" required />
                   </Grid>
                   <TextareaField form={form} name="address" label={texts.address} rows={2} required />
-                  <SelectField
-                    form={form}
-                    name="language"
-                    label={texts.language}
-                    hint={texts.language_hint}
-                    choices={languages}
-                    required
-                  />
+                  <LanguageField form={form} hint={texts.language_hint} />
                 </>
               )}
             </RecordForm>

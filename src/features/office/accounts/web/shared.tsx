@@ -1,6 +1,8 @@
-/** What other features take from accounts' screens: how a new person first signs in, the card of the profile, and the proof that it is the owner who asks. */
+/** What other features take from accounts' screens: how a new person first signs in, the language, the card of the profile, and the proof that it is the owner who asks. */
 import { Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Words } from '#lib/texts/texts.ts'
+import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PasswordField } from '#web/form/password-field.tsx'
@@ -59,6 +61,18 @@ export function FirstPasswordField({ form }: { form: FormApi<'password'> }) {
     </Grid>
   )
 }
+
+/** Of the screens of a person, and of the mails to them. */
+export const LanguageField = ({ form, hint }: { form: FormApi<'language'>; hint?: Words }) => (
+  <SelectField
+    form={form}
+    name="language"
+    label={texts.language}
+    {...(hint && { hint })}
+    choices={{ EN: texts.english, IT: texts.italian }}
+    required
+  />
+)
 
 type ProofFieldsProps = { form: FormApi<'current' | 'code'>; twoFactor: boolean }
 

@@ -6,7 +6,6 @@ import { usePersonActions } from '#features/office/privacy/web/shared.tsx'
 import type { ListedRow } from '#lib/lists/list.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
-import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '#web/icons.tsx'
 import { language, useSay } from '#web/language.ts'
@@ -24,7 +23,7 @@ import { useAnswer } from '#web/use-answer.ts'
 import { userList } from '../columns.ts'
 import { security, type User, users } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { FirstPasswordField } from './shared.tsx'
+import { FirstPasswordField, LanguageField } from './shared.tsx'
 
 type Row = ListedRow<typeof userList, User>
 
@@ -57,7 +56,6 @@ const picture = {
   crop: true,
 }
 const pageTexts = { one: texts.user, new: texts.new_user, edit: texts.edit_user, empty: texts.users_empty }
-const languages = { EN: texts.english, IT: texts.italian }
 
 function useUserActions() {
   const client = useQueryClient()
@@ -131,7 +129,7 @@ export function UsersPage() {
             <TextField form={form} name="email" label={texts.email} type="email" required />
             <TextField form={form} name="phone" label={texts.phone} type="tel" required />
             <TextareaField form={form} name="address" label={texts.address} rows={2} required />
-            <SelectField form={form} name="language" label={texts.language} choices={languages} required />
+            <LanguageField form={form} />
             {!record && <FirstPasswordField form={form} />}
           </>
         )}

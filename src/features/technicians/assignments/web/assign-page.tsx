@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { transportFieldNames } from '#features/warehouse/documents/contract.ts'
 import { TransportFields, useTransportChoices } from '#features/warehouse/documents/web/shared.tsx'
 import { both, say as sayIn } from '#lib/texts/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -151,8 +152,7 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
               form={form}
               name="technician_id"
               label={texts.technician}
-              path="/api/technicians"
-              query={active}
+              {...picks.activeTechnician}
               required
               onPicked={(item) => typeof item?.address === 'string' && form.set('destination', item.address)}
             />
@@ -207,8 +207,6 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
     </Grid>
   )
 }
-
-const active = { active: 'true' }
 
 export function AssignPage() {
   const refresh = useRefresh()

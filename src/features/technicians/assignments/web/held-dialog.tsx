@@ -4,6 +4,7 @@ import { screenTexts } from '#features/warehouse/stock/screen-texts.ts'
 import { FaultField } from '#features/warehouse/usual-faults/web/shared.tsx'
 import type { Endpoint, Reply } from '#lib/records/endpoint.ts'
 import type { Words } from '#lib/texts/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { ActionForm } from '#web/form/action-form.tsx'
@@ -49,7 +50,6 @@ const about: Readonly<Record<HeldKind, About>> = {
 }
 
 type Name = 'products' | 'warehouse_id' | 'technician_id' | 'note'
-const active = { active: 'true' }
 
 export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const say = useSay()
@@ -89,14 +89,7 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
               <PickerField form={form} name="warehouse_id" label={texts.into} path="/api/warehouses" required />
             )}
             {kind === 'hand_over' && (
-              <PickerField
-                form={form}
-                name="technician_id"
-                label={texts.to}
-                path="/api/technicians"
-                query={active}
-                required
-              />
+              <PickerField form={form} name="technician_id" label={texts.to} {...picks.activeTechnician} required />
             )}
             {kind === 'report_fault' ? (
               <FaultField form={form} name="note" label={texts.report_question} />

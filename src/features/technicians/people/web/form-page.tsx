@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { FirstPasswordField } from '#features/office/accounts/web/shared.tsx'
+import { FirstPasswordField, LanguageField } from '#features/office/accounts/web/shared.tsx'
 import { runAction } from '#web/action.ts'
-import { ProvincesField, SelectField } from '#web/form/choice-fields.tsx'
+import { ProvincesField } from '#web/form/choice-fields.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -22,7 +22,6 @@ import { NewTechnician, type Technician, TechnicianInput, technicians } from '..
 import { texts } from '../texts.ts'
 import styles from './technicians.module.css'
 
-const languages = { EN: texts.english, IT: texts.italian }
 type Names = Extract<keyof TechnicianInput, string>
 
 function PersonFields({ form }: { form: FormApi<Names> }) {
@@ -59,14 +58,7 @@ function WorkFields({ form }: { form: FormApi<Names> }) {
         {say(texts.sign_in)}
       </Text>
       <TextField form={form} name="username" label={texts.username} hint={texts.username_hint} required />
-      <SelectField
-        form={form}
-        name="language"
-        label={texts.language}
-        hint={texts.language_hint}
-        choices={languages}
-        required
-      />
+      <LanguageField form={form} hint={texts.language_hint} />
     </>
   )
 }

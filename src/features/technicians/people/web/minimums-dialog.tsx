@@ -2,6 +2,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { parts as partEndpoints } from '#features/warehouse/catalogue/fields.ts'
+import { picks } from '#lib/words/picks.ts'
 import { useClosedByFailure } from '#web/action.ts'
 import { type FormApi, looseForm } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -114,9 +115,7 @@ function MinimumsField({ form, known }: FieldProps) {
         form={picking}
         name="part_id"
         label={texts.add_part}
-        path="/api/parts"
-        labelField="part_number"
-        detailField="model_number"
+        {...picks.part}
         // The picker answers with a record of the list it searches, which is that of parts.
         onPicked={(part) => add(part as Named | null)}
       />

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PartyFields } from '#features/warehouse/documents/web/shared.tsx'
 import { localDay } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { Attachments, HeldAttachments } from '#web/attachments/attachments.tsx'
 import { sendAttachment } from '#web/attachments/send-attachment.ts'
@@ -28,7 +29,6 @@ import { texts } from '../texts.ts'
 import { noteKey, useNote } from './note-query.ts'
 
 type Names = keyof DeliveryNoteInput
-const activeOnly = { active: 'true' }
 
 function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
   // The history of its products refers to these fields, so they stay fixed.
@@ -62,8 +62,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
         form={form}
         name="courier_id"
         label={texts.courier}
-        path="/api/couriers"
-        query={activeOnly}
+        {...picks.activeCourier}
         current={note?.courier ?? null}
       />
       <Grid columns={2} phoneColumns={1} gap={3}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ProductInput, products } from '#features/warehouse/stock/contract.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -46,9 +47,7 @@ export function NewNoteProductPage() {
             form={form}
             name="part_id"
             label={stockTexts.part_number}
-            path="/api/parts"
-            labelField="part_number"
-            detailField="model_number"
+            {...picks.part}
             current={part?.id === form.get('part_id') ? (part?.part_number ?? null) : null}
             required
             onPicked={(item) => choosePart(item && { id: item.id, part_number: String(item.part_number) })}

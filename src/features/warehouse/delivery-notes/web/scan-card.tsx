@@ -1,6 +1,7 @@
 /** Receiving by scan: expected against received in plain sight, the part chosen once, one field for every serial. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { picks } from '#lib/words/picks.ts'
 import { call } from '#web/call.ts'
 import { looseForm } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -85,9 +86,7 @@ export function PartPicker({ part, onChoose }: PartPickerProps) {
       form={looseForm({ get: () => part?.id ?? null })}
       name="part_id"
       label={productTexts.part}
-      path="/api/parts"
-      labelField="part_number"
-      detailField="model_number"
+      {...picks.part}
       placeholder={productTexts.choose_part}
       current={part?.part_number ?? null}
       required

@@ -6,11 +6,13 @@ import { documentSettings } from '#features/office/settings/contract.ts'
 import type { Endpoint } from '#lib/records/endpoint.ts'
 import { formatNumber, type Words } from '#lib/texts/texts.ts'
 import { localDay } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { ActionForm, type ActionFormProps } from '#web/form/action-form.tsx'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { InstantField } from '#web/form/instant-field.tsx'
+import { MoneyField } from '#web/form/money-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -51,18 +53,6 @@ const byItalian = (entries: readonly Entry[], present: unknown): Readonly<Record
     : {}),
 })
 
-/** The form keeps cents and the field shows euros. */
-function inEuros<Name extends string>(form: FormApi<Name>): FormApi<Name> {
-  return {
-    ...form,
-    get: (name) => {
-      const cents = form.get(name)
-      return typeof cents === 'number' ? cents / 100 : cents
-    },
-    set: (name, value) => form.set(name, typeof value === 'number' ? Math.round(value * 100) : value),
-  }
-}
-
 type TransportFieldsProps<Name extends string> = {
   form: FormApi<Name | TransportField>
   /** Empty while they are loading; orders of technicians do without. */
@@ -78,6 +68,11 @@ export function TransportFields<Name extends string>(props: TransportFieldsProps
   // A form that holds the transport data holds these names, whatever else it holds.
   const form = props.form as FormApi<TransportField>
   const shows = (name: TransportField) => only.includes(name)
+  const listed = (name: 'reason' | 'appearance' | 'carriage', entries: readonly Entry[] | undefined) =>
+    entries &&
+    shows(name) && (
+      <SelectField form={form} name={name} label={texts[name]} choices={byItalian(entries, form.get(name))} />
+    )
   const amounts = (
     [
       ['packages', 0],
@@ -90,47 +85,19 @@ export function TransportFields<Name extends string>(props: TransportFieldsProps
   ).filter(([name]) => shows(name))
   return (
     <>
-      {choices && shows('reason') && (
-        <SelectField
-          form={form}
-          name="reason"
-          label={texts.reason}
-          choices={byItalian(choices.reasons, form.get('reason'))}
-        />
-      )}
+      {listed('reason', choices?.reasons)}
       {shows('destination') && <TextareaField form={form} name="destination" label={texts.destination} rows={2} />}
       {choices && shows('carried_by') && (
         <SelectField form={form} name="carried_by" label={texts.carried_by} choices={choices.carried_by} />
       )}
       {shows('courier_id') && (
-        <PickerField
-          form={form}
-          name="courier_id"
-          label={texts.courier}
-          path="/api/couriers"
-          query={active}
-          current={courier}
-        />
+        <PickerField form={form} name="courier_id" label={texts.courier} {...picks.activeCourier} current={courier} />
       )}
       {shows('tracking_number') && <TextField form={form} name="tracking_number" label={texts.tracking_number} mono />}
       {shows('transport_start') && <InstantField form={form} name="transport_start" label={texts.transport_start} />}
       <Grid className={classes.pairs} columns={2} gapY={4} gap={3} align="end">
-        {choices && shows('appearance') && (
-          <SelectField
-            form={form}
-            name="appearance"
-            label={texts.appearance}
-            choices={byItalian(choices.appearances, form.get('appearance'))}
-          />
-        )}
-        {choices && shows('carriage') && (
-          <SelectField
-            form={form}
-            name="carriage"
-            label={texts.carriage}
-            choices={byItalian(choices.carriages, form.get('carriage'))}
-          />
-        )}
+        {listed('appearance', choices?.appearances)}
+        {listed('carriage', choices?.carriages)}
         {amounts.map(([name, decimals, unit]) => (
           <NumberField
             key={name}
@@ -143,22 +110,13 @@ export function TransportFields<Name extends string>(props: TransportFieldsProps
           />
         ))}
         {shows('declared_value_cents') && (
-          <NumberField
-            form={inEuros(form)}
-            name="declared_value_cents"
-            label={texts.declared_value_cents}
-            min={0}
-            decimals={2}
-            unit="€"
-          />
+          <MoneyField form={form} name="declared_value_cents" label={texts.declared_value_cents} />
         )}
       </Grid>
       {shows('notes') && <TextareaField form={form} name="notes" label={texts.notes} />}
     </>
   )
 }
-
-const active = { active: 'true' }
 
 type Links = Readonly<Partial<Record<MissingPlace, string>>>
 

@@ -1,5 +1,6 @@
 /** Who carries the goods, and when they leave: decided when a document is issued. */
 import type { Words } from '#lib/texts/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -12,7 +13,6 @@ const plainCarriers: Readonly<Record<CarriedBy, Words>> = {
   addressee: texts.by_addressee,
   carrier: texts.by_carrier,
 }
-const active = { active: 'true' }
 
 type Decided = 'carried_by' | 'courier_id' | 'transport_start'
 type TravelFieldsProps<Name extends string> = {
@@ -33,14 +33,7 @@ export function TravelFields<Name extends string>(props: TravelFieldsProps<Name>
     <>
       <SelectField form={form} name="carried_by" label={texts.carried_by} choices={carriers} required />
       {!short && (
-        <PickerField
-          form={form}
-          name="courier_id"
-          label={texts.courier}
-          path="/api/couriers"
-          query={active}
-          current={courier}
-        />
+        <PickerField form={form} name="courier_id" label={texts.courier} {...picks.activeCourier} current={courier} />
       )}
       <StartField form={form} />
     </>

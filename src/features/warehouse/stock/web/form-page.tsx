@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { confirmSurplus } from '#features/warehouse/delivery-notes/web/shared.tsx'
+import { picks } from '#lib/words/picks.ts'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -86,9 +87,7 @@ function PartField({ form, product, fixed = false }: FieldsProps) {
         form={form}
         name="part_id"
         label={texts.part_number}
-        path="/api/parts"
-        labelField="part_number"
-        detailField="model_number"
+        {...picks.part}
         required
         disabled={fixed}
         {...(product && form.get('part_id') === product.part_id ? { current: product.part_number } : {})}
@@ -126,9 +125,7 @@ export function NewProductPage() {
             form={form}
             name="delivery_note_id"
             label={texts.delivery_note}
-            path="/api/delivery-notes"
-            labelField="number"
-            detailField="supplier"
+            {...picks.note}
             // A note says where its goods go; another warehouse may still be chosen.
             onPicked={(note) => {
               if (note && !form.get('warehouse_id'))

@@ -2,6 +2,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { outcomeWords } from '#features/interventions/settings/kinds.ts'
 import { fromLocalClock, toLocalClock } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { clearButton } from '#web/form/clear-button.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -30,13 +31,7 @@ export function SettleFields({ state }: { state: ReviewState }) {
       />
       {input.resolution === 'register' && (
         <>
-          <PickerField
-            form={form}
-            name="resolution_part_id"
-            label={words.resolution_part}
-            path="/api/parts"
-            labelField="part_number"
-          />
+          <PickerField form={form} name="resolution_part_id" label={words.resolution_part} {...picks.part} />
           <PickerField form={form} name="resolution_warehouse_id" label={words.warehouse} path="/api/warehouses" />
         </>
       )}

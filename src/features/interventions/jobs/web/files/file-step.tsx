@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { HiddenInFileNote } from '#features/interventions/formats/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
 import { formatInstant } from '#lib/time/dates.ts'
+import { picks } from '#lib/words/picks.ts'
 import { formOf } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { IconFileSpreadsheet, IconUpload } from '#web/icons.tsx'
@@ -72,8 +73,7 @@ export function FileStep(props: FileStepProps) {
             label={texts.module}
             hint={texts.module_hint}
             placeholder={texts.any_module}
-            path="/api/module-names"
-            detailField="supplier"
+            {...picks.module}
           />
         </div>
       )}

@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Language, Words } from '#lib/texts/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { ProblemSummary } from '#lib/uploads/upload.ts'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { formOf } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Grid, Stack, Text } from '#web/ui/layout.tsx'
 import { interventionFiles, type UnknownWord } from '../../files-contract.ts'
@@ -19,10 +20,7 @@ import styles from './files.module.css'
 type Mapping = {
   title: Words
   list: 'codes' | 'models'
-  path: `/api/${string}`
-  labelField: string
-  /** The field whose words stand beside the label. */
-  detailField: (language: Language) => string
+  picks: typeof picks.code | typeof picks.part
   map: (id: number, words: readonly Chosen[]) => Promise<unknown>
 }
 type Chosen = { word: string; id: number }
@@ -31,9 +29,7 @@ const mappings: Readonly<Record<string, Mapping>> = {
   unknown_code: {
     title: texts.map_codes,
     list: 'codes',
-    path: '/api/intervention-codes',
-    labelField: 'code',
-    detailField: (language) => (language === 'IT' ? 'description_it' : 'description_en'),
+    picks: picks.code,
     map: (id, words) => {
       const codes = words.map(({ word, id: code_id }) => ({ word, code_id }))
       return call(interventionFiles.mapWords, { params: { id }, body: { codes } })
@@ -42,9 +38,7 @@ const mappings: Readonly<Record<string, Mapping>> = {
   unknown_model: {
     title: texts.map_models,
     list: 'models',
-    path: '/api/parts',
-    labelField: 'part_number',
-    detailField: () => 'model_number',
+    picks: picks.part,
     map: (id, words) => {
       const models = words.map(({ word, id: part_id }) => ({ word, part_id }))
       return call(interventionFiles.mapWords, { params: { id }, body: { models } })
@@ -126,10 +120,8 @@ const reasons = { other_client: texts.by_other, description: texts.by_descriptio
 
 function MapWord({ word: { word, rows, proposed }, mapping, saving, chosen, onChoose }: MapWordProps) {
   const say = useSay()
-  const language = useLanguage()
   const form = formOf({ saving }, chosen, (value) => onChoose(typeof value === 'number' ? value : null))
   const isProposed = proposed !== null && proposed.id === chosen
-  const { path, labelField, detailField } = mapping
   return (
     <Grid className={styles.mapWord} align="center" gap={3}>
       <span>
@@ -141,9 +133,7 @@ function MapWord({ word: { word, rows, proposed }, mapping, saving, chosen, onCh
         label={texts.map_word}
         hiddenLabel
         placeholder={texts.map_word}
-        path={path}
-        labelField={labelField}
-        detailField={detailField(language)}
+        {...mapping.picks}
         {...(isProposed ? { current: proposed.name } : {})}
       />
       <Text c="text-2">{isProposed && say(reasons[proposed.reason])}</Text>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Words } from '#lib/texts/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import { screens } from '#lib/words/screens.ts'
 import { SelectField } from '#web/form/choice-fields.tsx'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
@@ -78,15 +79,7 @@ function CorrectDialog({ row, onDone, onClose }: DialogProps) {
           <Hint>{say(hint, params)}</Hint>
           {!isFound && <SelectField form={form} name="way" label={texts.place} choices={missingWays} required />}
           {isFound && isUnknown && (
-            <PickerField
-              form={form}
-              name="part_id"
-              label={texts.model}
-              path="/api/parts"
-              labelField="part_number"
-              detailField="model_number"
-              required
-            />
+            <PickerField form={form} name="part_id" label={texts.model} {...picks.part} required />
           )}
           {(isFound ? isUnknown : form.get('way') === 'warehouse') && (
             <PickerField

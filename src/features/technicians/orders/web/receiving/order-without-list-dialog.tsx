@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { picks } from '#lib/words/picks.ts'
 import { runAction } from '#web/action.ts'
 import { call } from '#web/call.ts'
 import { looseForm } from '#web/form/form-api.ts'
@@ -23,7 +24,6 @@ import { texts } from '../../texts.ts'
 import { orderAddress, refreshOrders } from '../order-queries.ts'
 import styles from './side-cards.module.css'
 
-const active = { active: 'true' }
 const keyOf = (serial: string) => serial.trim().toUpperCase()
 
 export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: () => void }) {
@@ -88,14 +88,7 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
     <Modal opened onClose={onClose} size={560} title={say(words.without_list)}>
       <Stack gap={4}>
         <Hint>{say(words.without_list_hint)}</Hint>
-        <PickerField
-          form={form}
-          name="technician_id"
-          label={words.whose}
-          path="/api/technicians"
-          query={active}
-          required
-        />
+        <PickerField form={form} name="technician_id" label={words.whose} {...picks.activeTechnician} required />
         <ScanField onValues={add} keep={2} disabled={technician_id === null} />
         {serials.length > 0 && (
           <>

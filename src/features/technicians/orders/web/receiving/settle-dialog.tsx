@@ -3,6 +3,7 @@ import { Autocomplete, Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/shared.tsx'
 import type { Words } from '#lib/texts/texts.ts'
+import { picks } from '#lib/words/picks.ts'
 import { useAction } from '#web/action.ts'
 import { CallError } from '#web/call.ts'
 import { looseForm } from '#web/form/form-api.ts'
@@ -168,9 +169,7 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
             })}
             name="part_id"
             label={words.part}
-            path="/api/parts"
-            labelField="part_number"
-            detailField="model_number"
+            {...picks.part}
             required
           />
         )}
