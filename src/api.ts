@@ -19,8 +19,6 @@ export const routes = [...liveRoutesFor(served), ...served]
 
 /** Serves until it is closed, with what is done outside requests where no other process does that. */
 async function main(): Promise<void> {
-  // Without its parent nobody would ever stop it.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const env = await readyEnv()
   const services = await openServices(env, env.database_url, 'fieldstock api', uploads)
   const app = await createHttp(services, routes)

@@ -7,8 +7,6 @@ import { collectGarbage, readyEnv } from '#server/process.ts'
 import { backgroundJobs, uploads } from './features.ts'
 
 async function main(): Promise<void> {
-  // Without its parent nobody would ever stop it.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const env = await readyEnv()
   const services = await openServices(env, env.database_url, 'fieldstock worker', uploads)
   const worker = await startWorker(env.database_url, services, backgroundJobs)

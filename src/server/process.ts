@@ -9,6 +9,8 @@ export const waitsVariable = 'FIELDSTOCK_WAITS'
 
 /** What it is to run with, once the database is ready: where that is still to come, the parent says when. */
 export async function readyEnv(): Promise<Env & { database_url: string }> {
+  // Without its parent nobody would ever stop it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   if (process.env[waitsVariable]) await once(process, 'message')
   const env = readEnv()
   const { database_url } = env

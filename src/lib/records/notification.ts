@@ -1,6 +1,6 @@
 /** A kind of notification is a value: who gets it, its words, where its line leads. Each feature defines its own in its `notifications.ts`. */
 
-import type { Params, Words } from '../texts/texts.ts'
+import { both, type Params, type Words } from '../texts/texts.ts'
 import type { Role } from './endpoint.ts'
 
 /** A record that a notification is about, by the name that users know it by. */
@@ -38,6 +38,9 @@ export type NotificationKind<Message extends string = string> = {
 export const defineNotification = <const Message extends string>(
   kind: NotificationKind<Message>,
 ): NotificationKind<Message> => kind
+
+/** Of something that happens once at a time. */
+export const oneMessage = (EN: string, IT: string) => ({ one: both(EN, IT), many: both(EN, IT) })
 
 /** More records than this are counted, not named: a link can then only lead to a list that shows them among others. */
 export const mostItems = 50

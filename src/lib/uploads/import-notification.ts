@@ -1,8 +1,6 @@
 /** What uploads tell the person whose upload it is: that work which went on without them has ended. Each upload is a line of its own. */
-import { defineNotification, linkToItems } from '../records/notification.ts'
+import { defineNotification, linkToItems, oneMessage } from '../records/notification.ts'
 import { both } from '../texts/texts.ts'
-
-const same = (EN: string, IT: string) => ({ one: both(EN, IT), many: both(EN, IT) })
 
 export const uploadEnded = defineNotification({
   key: 'imports.ended',
@@ -10,16 +8,16 @@ export const uploadEnded = defineNotification({
   roles: ['admin', 'technician'],
   own: true,
   messages: {
-    checked: same(
+    checked: oneMessage(
       'File {label} was checked: {rows} {rows|row|rows}, {failed} with something to put right',
       'Il file {label} è stato controllato: {rows} {rows|riga|righe}, {failed} da correggere',
     ),
-    inserted: same(
+    inserted: oneMessage(
       '{inserted} {inserted|row|rows} of file {label} {inserted|was|were} inserted',
       '{inserted} {inserted|riga|righe} del file {label} {inserted|inserita|inserite}',
     ),
-    reverted: same('The upload of file {label} was undone', 'Il caricamento del file {label} è stato stornato'),
-    refused: same(
+    reverted: oneMessage('The upload of file {label} was undone', 'Il caricamento del file {label} è stato stornato'),
+    refused: oneMessage(
       'File {label} could not be processed: open it to see why',
       'Non è stato possibile elaborare il file {label}: aprilo per vedere il motivo',
     ),

@@ -1,8 +1,6 @@
 /** What comparisons tell the person who began one: that it has ended while they did something else. Each is a line of its own. */
-import { defineNotification } from '#lib/records/notification.ts'
+import { defineNotification, oneMessage } from '#lib/records/notification.ts'
 import { both } from '#lib/texts/texts.ts'
-
-const same = (EN: string, IT: string) => ({ one: both(EN, IT), many: both(EN, IT) })
 
 /** Items are comparisons. */
 export const comparisonEnded = defineNotification({
@@ -11,8 +9,8 @@ export const comparisonEnded = defineNotification({
   roles: ['admin'],
   own: true,
   messages: {
-    done: same('The comparison of file {label} is done', 'Il confronto del file {label} è concluso'),
-    failed: same(
+    done: oneMessage('The comparison of file {label} is done', 'Il confronto del file {label} è concluso'),
+    failed: oneMessage(
       'File {label} could not be compared: open it to see why',
       'Non è stato possibile confrontare il file {label}: aprilo per vedere il motivo',
     ),

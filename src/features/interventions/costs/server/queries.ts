@@ -6,14 +6,7 @@ import type { Tx } from '#server/database/db.ts'
 import { countChanged, many } from '#server/database/rows.ts'
 import { nounSource } from '#server/records/noun-source.ts'
 import { todaySql } from '#server/time/time-zone.ts'
-import {
-  dayOfCell,
-  findImpossibleDays,
-  findRepeated,
-  isoText,
-  isYes,
-  valueOfWord,
-} from '#server/uploads/staged-checks.ts'
+import { dayOfCell, findRepeated, isoText, isYes, valueOfWord } from '#server/uploads/staged-checks.ts'
 import { cost } from '../fields.ts'
 import { CostLine, outcomeOfWord, partyOfWord } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -53,8 +46,6 @@ const cents = sql`(replace(regexp_replace(regexp_replace(staged.value, '[.,](\\d
 
 export const findUnknownModules = findUnless(sql`${moduleId} is not null`, 'module', 'unknown_module')
 export const findUnknownCodes = findUnless(sql`${codeId} is not null`, 'code', 'unknown_code')
-
-export const findWrongDays = (tx: Tx, staged: Staged) => findImpossibleDays(tx, staged, 'valid_from', 'invalid_day')
 
 export const findDuplicateLines = (tx: Tx, staged: Staged) =>
   findRepeated(tx, staged, {

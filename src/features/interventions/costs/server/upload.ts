@@ -1,6 +1,6 @@
 /** Upload of cost settings. */
 
-import { findUnknownSuppliers } from '#features/interventions/settings/server/service.ts'
+import { findUnknownSuppliers, findWrongDays } from '#features/interventions/settings/server/service.ts'
 import { revertRecords } from '#server/records/uses.ts'
 import { defineServerUpload } from '#server/uploads/upload.ts'
 import { costsUpload as definition } from '../rules.ts'
@@ -16,7 +16,7 @@ export const costsUpload = defineServerUpload({
       ...(await findUnknownSuppliers(tx, rows)),
       ...(await queries.findUnknownModules(tx, rows)),
       ...(await queries.findUnknownCodes(tx, rows)),
-      ...(await queries.findWrongDays(tx, rows)),
+      ...(await findWrongDays(tx, rows)),
       ...(await queries.findDuplicateLines(tx, rows)),
     ]
   },

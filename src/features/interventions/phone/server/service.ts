@@ -6,7 +6,7 @@ import type { Outbox } from '../shapes.ts'
 import { erasePhonesOf, eraseSignersSent, forgetPositionsSent } from './erase-queries.ts'
 import { isNews, reportOutbox, setTicket } from './queries.ts'
 
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
+export const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
 /** What waits on a phone, as it says; the office's screens read it again where it is another number than before. */
 export async function reportWaiting({ tx, user }: UserAct, outbox: Outbox): Promise<void> {

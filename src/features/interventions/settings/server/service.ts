@@ -183,4 +183,4 @@ export const knownCodes = queries.listCodes
 /** All TML models with their parts, for `findModel`. */
 export const knownModels = queries.listModels
 /** For uploads of other features: the SQL of the code that a row means, and rows that match no record. */
-export const { codeIdFor, findUnless, findUnknownSuppliers } = uploads
+export const { codeIdFor, findUnless, findUnknownSuppliers, findWrongDays } = uploads

@@ -1,5 +1,4 @@
 /** Takes what waits on a phone whose account was switched off. The ticket is all that the phone still has; it opens nothing but this. */
-import { createHash } from 'node:crypto'
 import { roles } from '#lib/records/endpoint.ts'
 import { countBytes } from '#server/access/daily-bytes.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -10,6 +9,7 @@ import type { handIn } from '../../hand-in-contract.ts'
 import { errors } from '../../texts.ts'
 import { takeCommand } from '../commands.ts'
 import { inNameOf } from '../files/service.ts'
+import { hashOf } from '../service.ts'
 import * as queries from './queries.ts'
 
 /** More never waits on one phone. */
@@ -17,8 +17,6 @@ const mostCommands = 2_000
 
 type Call = Pick<OpenCall<(typeof handIn)['begin']>, 'services' | 'language' | 'correlation_id' | 'address'>
 type Technician = NonNullable<Awaited<ReturnType<typeof queries.findOwner>>>
-
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
 /** Technicians who may sign in send as usual. */
 async function ownerOf(tx: Tx, ticket: string): Promise<Technician> {
