@@ -19,10 +19,9 @@ test('the stock names no feature of a higher floor', async () => {
     }
   }
   expect(found).toEqual([
-    // A product keeps the delivery note that it came with: the list filters by it, the form picks it and asks where it is full.
+    // A product keeps the delivery note that it came with: the list filters by it, the form picks it (src/lib/words/picks.ts) and asks where it is full.
     'src/features/warehouse/stock/columns.ts: /api/delivery-notes',
     'src/features/warehouse/stock/web/form-page.tsx: #features/warehouse/delivery-notes/web/shared.tsx',
-    'src/features/warehouse/stock/web/form-page.tsx: /api/delivery-notes',
     // The page of a product shows its stays in shops, in the words of their own feature.
     'src/features/warehouse/stock/web/history/stays-card.tsx: #features/warehouse/installations/contract.ts',
     'src/features/warehouse/stock/web/history/stays-card.tsx: #features/warehouse/installations/web/shared.tsx',
