@@ -44,8 +44,18 @@ test('selected rows of other pages are counted apart, and a row that a colleague
   const ids: number[] = []
   for (let n = 0; n < 102; n += 1) ids.push((await ground.create({ merchant_name: `Negozio ${n}` })).id)
   const page = await journey.page(journey.admin)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/interventions?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto('/intervention-assign?status=open&rows_per_page=100')
-  await page.getByLabel('Select every row of this page').first().click()
+  const box = page.getByLabel('Select every row of this page').first()
+  await box.waitFor()
+  // A click before the rows are there would be lost.
+  expect(await box.isDisabled()).toBe(true)
+  held.resolve()
+  await box.click()
   await page.getByText('100 selected').waitFor()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.getByText('100 selected, 100 on other pages').waitFor()

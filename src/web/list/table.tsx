@@ -256,6 +256,8 @@ export function PageBox<Row extends ListRow>(props: {
       type="checkbox"
       className={boxStyles.box}
       checked={state === 'all' && rows.length > 0}
+      // A click before the rows are there would be lost without a word.
+      disabled={rows.length === 0}
       onChange={() => selection.setPage(rows, state !== 'all')}
       aria-label={say(texts.select_page)}
     />
