@@ -302,7 +302,7 @@ async function giveUpFirst(page: Page, says: string) {
   return line
 }
 
-test('what is given up while its photo is on the way does not leave any more', async () => {
+test('what is given up while its photo is on the way does not leave any more', { tags: ['long'] }, async () => {
   const { id } = await ground.job('maintenance', { code_id: proven })
   const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
   const letGo = await holdCalls(page, /\/api\/phone\/photos\//, (route) => route.continue())

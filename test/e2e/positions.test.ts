@@ -94,7 +94,9 @@ test('the position is read at Send and not before, is shown, and leaves with a t
   expect([...new Set(asked)]).toEqual([new URL(journey.base).host])
 })
 
-test('a position is left out by a tap, and a browser that refuses it or never answers holds up nothing', async () => {
+test('a position is left out by a tap, and a browser that refuses it or never answers holds up nothing', {
+  tags: ['long'],
+}, async () => {
   const out = await openForm(true)
   await send(out.page)
   await out.page.getByText(shown).waitFor()
