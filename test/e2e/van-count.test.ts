@@ -63,7 +63,7 @@ test('a van counted without a network goes on after the phone died, and reaches 
   await page.getByText('2 of 3 found, 1 missing, 1 not expected.').waitFor()
   await page.getByLabel(lost.serial).selectOption('Lost or stolen')
   await page.getByText('Without a word from you: 0').waitFor()
-  await page.getByRole('button', { name: 'Send to the office' }).click()
+  await page.getByRole('button', { name: 'Save and send when online' }).click()
   await page.getByText('1 waiting').waitFor()
 
   phone.line.mend()

@@ -3,6 +3,8 @@ import { bilingual } from '#lib/texts/texts.ts'
 
 export const offlineTexts = bilingual({
   line: ['Network', 'Rete'],
+  send: ['Send to the office', 'Invia all’ufficio'],
+  send_later: ['Save and send when online', 'Salva e invia appena c’è rete'],
   online: ['Online', 'In rete'],
   no_network: ['No network.', 'Senza rete.'],
   stays_here: ['All is safe here.', 'Tutto è salvo qui.'],

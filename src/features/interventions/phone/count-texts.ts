@@ -64,7 +64,6 @@ export const countTexts = withRecordWords({
   ],
   no_reason: ['No word', 'Nessuna parola'],
   go_on: ['Go on counting', 'Continua a contare'],
-  send: ['Send to the office', 'Invia all’ufficio'],
   sent: ['The count has reached the office', 'Il conteggio è arrivato in ufficio'],
   queued: ['The count is kept and leaves by itself.', 'Il conteggio è salvato e parte da solo.'],
   empty_van: ['By our records nothing is in the van', 'Nel furgone non risulta nulla'],

@@ -19,7 +19,6 @@ export const entryTexts = withRecordWords({
     'L’ufficio non ha ancora impostato i motivi di sospensione.',
   ],
   save: ['Send', 'Invia'],
-  save_later: ['Save and send when online', 'Salva e invia appena c’è rete'],
   sent: ['Sent to the office', 'Inviato all’ufficio'],
   queued: ['Kept on the phone: it leaves by itself.', 'Salvato sul telefono: parte da solo.'],
   discard: ['Discard', 'Scarta'],

@@ -13,6 +13,7 @@ import { useSay } from '#web/language.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
 import { useReachable } from '#web/offline/network.ts'
 import { listItems } from '#web/offline/outbox.ts'
+import { offlineTexts } from '#web/offline/texts.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -149,7 +150,7 @@ const ClosingForm = memo(({ request, start, job, gone }: FormProps) => {
               leftSection={<IconSend size={20} />}
               onClick={() => void send()}
             >
-              {say(reachable ? texts.send : texts.send_later)}
+              {say(reachable ? offlineTexts.send : offlineTexts.send_later)}
             </Button>
           </Stack>
         )}

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { runAction } from '#web/action.ts'
 import { IconSend } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
+import { useReachable } from '#web/offline/network.ts'
+import { offlineTexts } from '#web/offline/texts.ts'
 import { Hint, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { type CountReason, countReasons, missingReasons, unexpectedReasons } from '../../count-rules.ts'
@@ -23,6 +25,7 @@ const reasonOf = (value: string): CountReason | null => countReasons.find((it) =
 
 export function CountSummary({ rows, expected, onSay, onSend, onClose }: CountSummaryProps) {
   const say = useSay()
+  const reachable = useReachable()
   const [sending, setSending] = useState(false)
   const of = (group: CountRow['group']) => rows.filter((row) => row.group === group)
   const open = [...of('unexpected'), ...of('missing')]
@@ -66,7 +69,7 @@ export function CountSummary({ rows, expected, onSay, onSend, onClose }: CountSu
           )
         })}
         <Button size="lg" loading={sending} leftSection={<IconSend size={20} />} onClick={send}>
-          {say(texts.send)}
+          {say(reachable ? offlineTexts.send : offlineTexts.send_later)}
         </Button>
         <Button size="lg" variant="default" onClick={onClose}>
           {say(texts.go_on)}

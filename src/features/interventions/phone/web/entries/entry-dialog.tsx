@@ -10,6 +10,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { useSay } from '#web/language.ts'
 import { useReachable } from '#web/offline/network.ts'
 import type { OutboxItem } from '#web/offline/outbox.ts'
+import { offlineTexts } from '#web/offline/texts.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Box, Hint, Row, Stack } from '#web/ui/layout.tsx'
@@ -152,7 +153,7 @@ function EntryForm({ kind, subject, start, refused, onClose }: EntryDialogProps 
           {say(texts.discard)}
         </Button>
         <Button size="lg" loading={saving} onClick={() => void send()}>
-          {say(reachable ? texts.save : texts.save_later)}
+          {say(reachable ? texts.save : offlineTexts.send_later)}
         </Button>
       </Row>
     </Stack>
