@@ -5,7 +5,7 @@ import { call } from '#web/call.ts'
 import { IconChecklist, IconCircleCheck, IconPackageImport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
-import { Text } from '#web/ui/layout.tsx'
+import { Box, Text } from '#web/ui/layout.tsx'
 import { phoneTexts as texts } from '../phone-texts.ts'
 import { closingRequests } from '../request-contract.ts'
 import { titles } from '../titles.ts'
@@ -15,7 +15,9 @@ import { HomeLink } from './phone/jobs/home-link.tsx'
 import { filterJobs } from './phone/jobs/job-groups.ts'
 import { closePath, jobsPath, useJobs } from './phone/use-jobs.ts'
 
-export const ClosingTabs = lazyPart(async () => (await import('./tabs.tsx')).ClosingTabs)
+/** The list below them stands where it stays from the start. */
+const roomOfTabs = <Box mt={2} line="bottom" style={{ minHeight: '2.375rem' }} />
+export const ClosingTabs = lazyPart(async () => (await import('./tabs.tsx')).ClosingTabs, roomOfTabs)
 
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog)
 
