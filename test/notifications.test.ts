@@ -130,10 +130,16 @@ describe('technicians hear of their jobs', () => {
     expect(theirs).toMatchObject([
       { text: `The due date of job ${job.number} has moved`, link: `/technician/interventions/${job.id}` },
     ])
-    expect(texts(mine)).toEqual([
+    const newestFirst = [
       'The new due dates are in force for 1 job',
       'The new due dates are computed: 1 later, 0 sooner. Look at them and accept them.',
-    ])
+    ]
+    expect(texts(mine)).toEqual(newestFirst)
+    // PostgreSQL writes .120 as .12 and .100 as .1.
+    const instants = "date_trunc('minute', now()) + case when id = $1 then interval '0.12 s' else interval '0.1 s' end"
+    const ids = mine.map(({ id }) => id)
+    await world.database.query(`update notification set at = ${instants} where id = any($2)`, [ids[0], ids])
+    expect(texts((await page(world.admin)).items.filter(({ id }) => ids.includes(id)))).toEqual(newestFirst)
   })
 })
 

@@ -214,7 +214,7 @@ test('what was entered anew after a refusal stays when the refused closing is co
   await sendRefused()
   await openForm(id)
   await note.fill('the second')
-  await addPhoto(3, 1)
+  await addPhoto(3, 2)
   await correct()
   await page.getByText('2 kept on the phone').waitFor()
   await expect.poll(() => note.inputValue()).toBe('the second')

@@ -27,7 +27,9 @@ export async function sendMail(env: Env, mail: Mail, { id, created_at }: MailIde
   const folder = dataFolders(env).outbox
   await makeFolder(folder)
   const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  await writeFile(path.join(folder, `${created_at.replace(/[:.]/g, '-')}-${id}.eml`), sent.message, { mode: 0o600 })
+  // By name they stand in the order in which they came: PostgreSQL leaves zeros at the end of an instant out.
+  const at = new Date(created_at).toISOString().replace(/[:.]/g, '-')
+  await writeFile(path.join(folder, `${at}-${id}.eml`), sent.message, { mode: 0o600 })
 }
 
 /** The server has refused the recipient for good; any other failure may pass. */

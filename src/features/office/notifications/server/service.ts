@@ -26,7 +26,7 @@ export async function listNotifications(act: UserAct, kinds: Kinds, show: 'all' 
     return described ? [{ id, kind, ...described, count, at, on, by, read: read_at !== null }] : []
   })
   return {
-    items: lines.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shownAtOnce),
+    items: lines.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, shownAtOnce),
     unread: await queries.countUnread(act.tx, account_id),
     today: today(),
   }

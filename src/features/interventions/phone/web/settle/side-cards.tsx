@@ -4,7 +4,7 @@ import { positionParams } from '#features/interventions/closings/position-rules.
 import { fileKindWords } from '#features/interventions/closings/rules.ts'
 import { screenTexts } from '#features/interventions/closings/screen-texts.ts'
 import { addressOf } from '#lib/records/endpoint.ts'
-import { formatDay, formatInstant } from '#lib/time/dates.ts'
+import { formatDay, formatInstant, isLater } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
 import { AuthImage } from '#web/ui/auth-image.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -101,7 +101,7 @@ export function AnswersCard({ it: { asked, answers, others, technician } }: Case
   const say = useSay()
   const isAsked = asked !== null || answers.length > 0
   if (!isAsked && others.length === 0) return null
-  const isAnswered = asked === null || answers.some(({ at }) => at >= asked.at)
+  const isAnswered = asked === null || answers.some(({ at }) => !isLater(asked.at, at))
   return (
     <Card p={4}>
       <Stack gap={2}>
