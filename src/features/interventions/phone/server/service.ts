@@ -1,12 +1,11 @@
 /** What phones do besides commands: they say what waits on them, and hand it in where their account was switched off. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '#server/access/session.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { notifyScreens, requireRole } from '#server/records/act.ts'
 import type { Outbox } from '../shapes.ts'
 import { erasePhonesOf, eraseSignersSent, forgetPositionsSent } from './erase-queries.ts'
 import { isNews, reportOutbox, setTicket } from './queries.ts'
-
-export const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
 /** What waits on a phone, as it says; the office's screens read it again where it is another number than before. */
 export async function reportWaiting({ tx, user }: UserAct, outbox: Outbox): Promise<void> {
@@ -23,8 +22,8 @@ export async function contact(act: UserAct, { outbox, hand_in_ticket: known }: C
   const hand_in_ticket = randomBytes(24).toString('base64url')
   await reportWaiting(act, outbox)
   await setTicket(act.tx, act.user.id, outbox.device, {
-    hash: hashOf(hand_in_ticket),
-    known: known === undefined ? null : hashOf(known),
+    hash: hashToken(hand_in_ticket),
+    known: known === undefined ? null : hashToken(known),
   })
   return { received_at: new Date().toISOString(), hand_in_ticket }
 }

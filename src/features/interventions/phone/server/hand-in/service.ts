@@ -1,6 +1,7 @@
 /** Takes what waits on a phone whose account was switched off. The ticket is all that the phone still has; it opens nothing but this. */
 import { roles } from '#lib/records/endpoint.ts'
 import { countBytes } from '#server/access/daily-bytes.ts'
+import { hashToken } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { completePiece, keepCompleted, pieceState } from '#server/files/pieces.ts'
 import type { OpenCall } from '#server/http/serve.ts'
@@ -9,7 +10,6 @@ import type { handIn } from '../../hand-in-contract.ts'
 import { errors } from '../../texts.ts'
 import { takeCommand } from '../commands.ts'
 import { inNameOf } from '../files/service.ts'
-import { hashOf } from '../service.ts'
 import * as queries from './queries.ts'
 
 /** More never waits on one phone. */
@@ -20,7 +20,7 @@ type Technician = NonNullable<Awaited<ReturnType<typeof queries.findOwner>>>
 
 /** Technicians who may sign in send as usual. */
 async function ownerOf(tx: Tx, ticket: string): Promise<Technician> {
-  const owner = await queries.findOwner(tx, hashOf(ticket))
+  const owner = await queries.findOwner(tx, hashToken(ticket))
   if (!owner) throw errors.ticket_unknown()
   if (owner.active) throw errors.sign_in_again()
   return owner
@@ -74,7 +74,7 @@ export const endHandIn = (call: OpenCall<(typeof handIn)['end']>): Promise<undef
   call.services.database.write(async (tx) => {
     const { ticket } = call.body
     await ownerOf(tx, ticket)
-    await queries.endTicket(tx, hashOf(ticket))
+    await queries.endTicket(tx, hashToken(ticket))
     await notifyScreens(tx, ['phone-devices', 'dashboard'])
     return undefined
   })

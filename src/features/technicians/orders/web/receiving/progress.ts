@@ -28,12 +28,12 @@ export function tabsOf(order: Pick<Order, 'state'>, lines: readonly OrderLine[])
   return counted.filter(({ key, count }) => count > 0 || (key !== 'waiting' && key !== 'sent_back'))
 }
 
-const beforeAll = '1970-01-01T00:00:00Z'
+const neverScanned = '1970-01-01T00:00:00Z'
 /** The last scanned first, also of those that came in one go; what is missing keeps the order of the list. */
 export const lastScannedFirst = (lines: readonly OrderLine[]): OrderLine[] =>
   [...lines].sort((a, b) => {
     if (a.scanned_at === b.scanned_at) return a.scanned_at ? b.id - a.id : a.id - b.id
-    return Date.parse(b.scanned_at ?? beforeAll) - Date.parse(a.scanned_at ?? beforeAll)
+    return Date.parse(b.scanned_at ?? neverScanned) - Date.parse(a.scanned_at ?? neverScanned)
   })
 
 export type Counts = { expected: number; scanned: number; missing: number; unlisted: number }
