@@ -186,5 +186,5 @@ export const addDays = (day: string, count: number): string =>
 /** How many days of the calendar lie between two days, or instants; below 0 where the second comes first. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Compared as moments: PostgreSQL leaves zeros at the end out, and as a text 12.12Z comes after 12.123Z. */
+/** Compared as moments: what programs and clocks of phones write may have another form than ours, and as a text 12.12Z comes after 12.123Z. */
 export const isLater = (instant: string, than: string): boolean => Date.parse(instant) > Date.parse(than)

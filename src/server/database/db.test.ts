@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { instantText } from '../time/time-zone.ts'
 import { openDatabase } from './db.ts'
 import { runPrepared } from './prepared.ts'
 
@@ -41,6 +42,16 @@ describe('a read', () => {
     const arrays = sql`select array[1, null, 20]::bigint[] as ids, '{}'::bigint[] as none, array[date '2026-03-01'] as days`
     const rows = await database.read(async (tx) => (await arrays.execute(tx)).rows)
     expect(rows).toEqual([{ ids: [1, null, 20], none: [], days: ['2026-03-01'] }])
+  })
+
+  test('gives instants in one form, so that texts stand in the order of time', async () => {
+    for (const fraction of ['000', '100', '120', '123']) {
+      const at = sql`${`2026-03-01 08:00:00.${fraction}+00`}::timestamptz(3)`
+      const both = sql`select ${at} as plain, jsonb_build_object('at', ${instantText(at)}) as json`
+      const rows = await database.read(async (tx) => (await both.execute(tx)).rows)
+      const instant = `2026-03-01T08:00:00.${fraction}Z`
+      expect(rows).toEqual([{ plain: instant, json: { at: instant } }])
+    }
   })
 
   test('keeps the plan of a first query, which answers with the bytes it is given', async () => {

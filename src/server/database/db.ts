@@ -14,8 +14,8 @@ const wholeNumber = (text: string) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
   return value
 }
-/** '2026-11-12 09:41:07.123+00' to ISO by slicing: creating a Date per value takes a third of the time of a list. */
-const instant = (text: string) => `${text.slice(0, 10)}T${text.slice(11).replace('+00', '')}Z`
+/** '2026-11-12 09:41:07.12+00' to '2026-11-12T09:41:07.120Z' by slicing: creating a Date per value takes a third of the time of a list. */
+const instant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
 /** pg would give int8[] as texts and date[] as moments; their values hold neither commas nor quotes. */
 const arrayOf = (one: (text: string) => unknown) => (text: string) =>
   text === '{}'

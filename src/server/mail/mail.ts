@@ -27,8 +27,8 @@ export async function sendMail(env: Env, mail: Mail, { id, created_at }: MailIde
   const folder = dataFolders(env).outbox
   await makeFolder(folder)
   const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  // By name they stand in the order in which they came: PostgreSQL leaves zeros at the end of an instant out.
-  const at = new Date(created_at).toISOString().replace(/[:.]/g, '-')
+  // By name they stand in the order in which they came.
+  const at = created_at.replace(/[:.]/g, '-')
   await writeFile(path.join(folder, `${at}-${id}.eml`), sent.message, { mode: 0o600 })
 }
 

@@ -15,7 +15,8 @@ export const clockOf = (instant: Sql): Sql => sql`((${instant}) at time zone ${t
 /** The day of an instant on the office's clock. The connection's own clock is UTC, so that `::date` alone would be yesterday after midnight. */
 export const dayOf = (instant: Sql): Sql => sql`${clockOf(instant)}::date`
 /** An instant inside JSON that PostgreSQL writes, in the form that every instant leaves the database in: '2026-11-12T09:41:07.123Z'. */
-export const instantText = (instant: Sql): Sql => sql`replace(((${instant}) at time zone 'UTC')::text, ' ', 'T') || 'Z'`
+export const instantText = (instant: Sql): Sql =>
+  sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const todaySql = dayOf(sql`now()`)
 

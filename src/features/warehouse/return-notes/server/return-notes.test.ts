@@ -219,8 +219,7 @@ describe('issuing', () => {
     })
     expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['transport_start']])
     expect((await get(id)).state).toBe('draft')
-    // A fraction without zeros at its end: PostgreSQL would not write them.
-    const tomorrow = new Date(Math.floor(Date.now() / 1000 + 86_400) * 1000 + 123).toISOString()
+    const tomorrow = new Date(Math.floor(Date.now() / 1000 + 86_400) * 1000 + 120).toISOString()
     const planned = await world.admin.call(returnNotes.issue, {
       params,
       body: { carried_by: 'carrier', transport_start: tomorrow, packages: 2 },

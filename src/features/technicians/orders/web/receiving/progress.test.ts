@@ -77,7 +77,6 @@ test('the last scanned comes first, the missing stay in their order at the end',
     missing,
     also,
   ])
-  // PostgreSQL leaves zeros at the end of an instant out.
   const [before, after] = ['12:00:00.1Z', '12:00:00.12Z'].map((at) => line({ scanned_at: `2026-11-19T${at}` }))
   expect(lastScannedFirst([before, after].flatMap((it) => it ?? []))).toEqual([after, before])
 })
