@@ -62,11 +62,14 @@ const isRefusal = (text: string) =>
 /** What the browser complained of since the last test. */
 const faults: string[] = []
 
+/** What is thrown or rejected without being an Error, as many of the browser's own are, has an empty stack. */
+const thrownText = ({ name, message, stack }: Error) => stack || `${name}: ${message}`
+
 function watch(context: BrowserContext): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message.text())) faults.push(`console: ${message.text()}`)
   })
-  context.on('weberror', (error) => faults.push(`thrown: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => faults.push(`thrown: ${thrownText(error.error())}`))
   context.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
   })

@@ -207,3 +207,15 @@ test('a shipment that came after the phone last fetched its day is not said to b
   await card.getByRole('button', { name: 'Confirm all (1)' }).click()
   await phone.getByRole('dialog').getByText('The server cannot be reached.').waitFor()
 })
+
+test('nothing is thrown where a first visit is cut off before it could load what answers without a network', {
+  tags: ['long'],
+}, async () => {
+  const phone = await journey.page(journey.technician, { width: 360, fresh: true })
+  const file = /\/answers-[^/]+\.js$/
+  await phone.route(file, (route) => route.abort('internetdisconnected'))
+  const cutOff = phone.waitForEvent('requestfailed', (it) => file.test(it.url()))
+  await phone.goto('/assigned-products')
+  await cutOff
+  await phone.getByRole('heading', { level: 1 }).waitFor()
+})

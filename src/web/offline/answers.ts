@@ -15,9 +15,9 @@ export function answerOnPhone<E extends Endpoint>(
 
 let coming: Promise<unknown> = Promise.resolve()
 
-/** Calls wait until the features have named theirs. */
+/** Calls wait until the features have named theirs, or could not. */
 export function waitForAnswers(named: Promise<unknown>): void {
-  coming = named.catch(() => undefined)
+  coming = named
 }
 
 export async function phoneAnswer(it: Endpoint): Promise<Answer | undefined> {

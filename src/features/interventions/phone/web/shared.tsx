@@ -22,8 +22,10 @@ export const JobEntries = lazyPart(async () => (await import('./entries/job-entr
 
 const fetchEveryMs = 5 * 60_000
 
-/** Only asked for without a network, which a first visit has: it fetches them once the device keeps all files. */
-const answers = whenKept().then(async () => (await import('./answers.ts')).registerPhoneAnswers())
+/** Only asked for without a network, which a first visit has: it fetches them once the device keeps all files. One that keeps none may be cut off before they came. */
+const answers = whenKept()
+  .then(async () => (await import('./answers.ts')).registerPhoneAnswers())
+  .catch(() => undefined)
 if (isKept()) waitForAnswers(answers)
 
 /** Fetched again as soon as the server says that one of the jobs has changed. */
