@@ -115,7 +115,7 @@ describe('rows that fail', () => {
       raw: expect.arrayContaining([['Riferimento', '']]),
       source_row: 2,
     })
-    expect(byReference('RY10006')).toMatchObject({ received_at: '2026-02-27T23:00:00Z' })
+    expect(byReference('RY10006')).toMatchObject({ received_at: '2026-02-27T23:00:00.000Z' })
     expect(byReference('RY10011')).toMatchObject({ closing_days_given: false, closing_days: 5 })
     expect((await world.admin.call(imports.revert, { params: { id } })).body.status).toBe('reverted')
     expect(await interventionDigest(world)).toBe(before)
