@@ -84,9 +84,11 @@ test('two tabs that press Send in the same moment send one closing', { tags: ['l
   await one.getByLabel('Notes').fill('once')
   await expect.poll(() => two.getByLabel('Notes').inputValue()).toBe('once')
   await one.getByText(/Draft kept at/).waitFor()
-  // In the pages themselves: two clicks from here would come one after the other.
-  const press = `Array.from(document.querySelectorAll('button')).find((it) => it.textContent === 'Send to the office').click()`
-  await Promise.all([one, two].map((tab) => tab.evaluate(press)))
+  // In the pages themselves: two clicks from here would come one after the other, and where one tab has sent, the other has no button any more.
+  const buttons = await Promise.all(
+    [one, two].map((tab) => tab.getByRole('button', { name: 'Send to the office' }).elementHandle()),
+  )
+  await Promise.all(buttons.map((button) => button?.evaluate((it) => it instanceof HTMLElement && it.click())))
   for (const tab of [one, two])
     await tab.getByRole('button', { name: 'Send to the office' }).waitFor({ state: 'hidden' })
   const commands = () => journey.database.query(`select state from phone_command where intervention_id = $1`, [id])
