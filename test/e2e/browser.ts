@@ -63,7 +63,7 @@ const isRefusal = (text: string) =>
 const faults: string[] = []
 
 /** What is thrown or rejected without being an Error, as many of the browser's own are, has an empty stack. */
-const thrownText = ({ name, message, stack }: Error) => stack || `${name}: ${message}`
+export const thrownText = ({ name, message, stack }: Error) => stack || `${name}: ${message}`
 
 function watch(context: BrowserContext): void {
   context.on('console', (message) => {

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { openLine } from '#test/line.ts'
 import { findBrowser } from '../../scripts/browser.ts'
-import { type Journey, signedIn } from './browser.ts'
+import { type Journey, signedIn, thrownText } from './browser.ts'
 
 /** The debugging address that the browser writes when it is ready. */
 async function debugAddress(lines: AsyncIterable<Buffer>): Promise<string> {
@@ -63,7 +63,7 @@ export async function openPhone(target: string, entries: Readonly<Record<string,
     const [context] = browser.contexts()
     if (!context) throw new Error('a browser has a window from the start')
     context.setDefaultTimeout(30_000)
-    context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+    context.on('weberror', (error) => faults.push(thrownText(error.error())))
     page = context.pages()[0] ?? (await context.newPage())
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: line.origin, httpOnly: true, sameSite: 'Strict' }])

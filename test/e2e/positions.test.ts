@@ -138,7 +138,9 @@ test('a position is left out by a tap, and a browser that refuses it or never an
   await expect.poll(() => positionOf(without.job.id)).toEqual([null])
 })
 
-test('who leaves the form while the position is read has sent nothing, whatever the reading says after that', async () => {
+test('who leaves the form while the position is read has sent nothing, whatever the reading says after that', {
+  tags: ['long'],
+}, async () => {
   const { job, page } = await openForm(true)
   await page.getByLabel('Notes').fill('not yet')
   await page.getByText('Draft kept').waitFor()

@@ -115,7 +115,7 @@ test('a scan into an open picker goes on: a part number is chosen, a serial is r
   await expect.poll(() => page.getByLabel('Scan field').inputValue()).toBe('')
 })
 
-test('a shortcut of the list works beside the scan field', async () => {
+test('a shortcut of the list works beside the scan field', { tags: ['long'] }, async () => {
   const { page, received } = await openNote()
   const scan = await handScanner(page)
   await choose(page, 'Part for the next scans', /VG-P400/)

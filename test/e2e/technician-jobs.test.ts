@@ -179,7 +179,9 @@ const inkOn = (page: Page) =>
     return [isInked(0), isInked(width / 2)]
   })
 
-test('a signature with a pause in it keeps both halves, also on a phone that is turned meanwhile; opened again it is a picture', async () => {
+test('a signature with a pause in it keeps both halves, also on a phone that is turned meanwhile; opened again it is a picture', {
+  tags: ['long'],
+}, async () => {
   const job = await ground.job('maintenance')
   const phone = await journey.page(journey.technician, { width: 360, fresh: true })
   await phone.goto(`/technician/interventions/${job.id}/close`)

@@ -143,7 +143,9 @@ const sendClosing = async (page: Page) => {
   await expect.poll(async () => (await leftOn(page)).states).toEqual(['done'])
 }
 
-test('a photo that is made small after its form was left begins no draft again once the closing is sent', async () => {
+test('a photo that is made small after its form was left begins no draft again once the closing is sent', {
+  tags: ['long'],
+}, async () => {
   const { id } = await ground.job('maintenance')
   const page = await journey.page(journey.technician, { width: 360, fresh: true })
   await page.addInitScript(() => {
@@ -168,7 +170,9 @@ test('a photo that is made small after its form was left begins no draft again o
   expect(await leftOn(page)).toMatchObject({ drafts: 0, states: ['done'] })
 })
 
-test('an answer that comes to a second tab begins no draft again once the first has sent the closing', async () => {
+test('an answer that comes to a second tab begins no draft again once the first has sent the closing', {
+  tags: ['long'],
+}, async () => {
   const { one, two } = await openTwoTabs()
   const { answer } = await typeAndHold(two, 'typed in the second tab')
   await expect.poll(() => one.getByLabel('Notes').inputValue()).toBe('typed in the second tab')

@@ -179,7 +179,9 @@ test('a hand scanner with 20 codes a second counts a full van once each, also ov
   expect(await page.getByText('You say').count()).toBe(0)
 })
 
-test('a scan during which a dialog opens is counted, and leaves nothing before the next one', async () => {
+test('a scan during which a dialog opens is counted, and leaves nothing before the next one', {
+  tags: ['long'],
+}, async () => {
   const units = [await ground.unit(), await ground.unit()]
   const page = await journey.page(journey.technician, { width: 360, language: 'EN', fresh: true })
   const dialog = page.getByRole('dialog')
