@@ -78,8 +78,6 @@ export type World = {
   stranger: Person
   /** Signs a new person in. */
   person: (role: Role, username: string) => Promise<Person>
-  /** Background jobs are done from the first one sent, or from now on. */
-  startJobs: () => Promise<unknown>
 }
 
 let counter = 0
@@ -109,8 +107,8 @@ async function listen(app: Awaited<ReturnType<typeof createHttp>>): Promise<stri
   return base
 }
 
-/** Most worlds send no job: a worker that looks for some would take a tenth of their time. */
-function startWithFirst(services: Services, url: string) {
+/** Jobs are done from the first one sent: most worlds send none, and a worker is a third of what opening and closing a world costs. */
+function workFromFirstJob(services: Services, url: string): Worker {
   let worker: Promise<Worker> | undefined
   // The jobs of the night would write into a test that happens to run at their hour.
   const start = () => (worker ??= startWorker(url, services, backgroundJobs, { schedules: false }))
@@ -121,7 +119,7 @@ function startWithFirst(services: Services, url: string) {
     void outside(start)
     return send(...job)
   }
-  return { start, close: async () => (await worker)?.close() }
+  return { close: async () => (await worker)?.close() }
 }
 
 async function open(
@@ -143,7 +141,7 @@ async function open(
   })
   const services = await openServices(env, database.url, 'test', [...uploads, ...more])
   const app = await createHttp(services, routes)
-  const jobs = startWithFirst(services, database.url)
+  const worker = workFromFirstJob(services, database.url)
   const base = await listen(app)
 
   async function person(role: Role, username: string): Promise<Person> {
@@ -164,7 +162,6 @@ async function open(
     services,
     base,
     person,
-    startJobs: jobs.start,
     admin: await person('admin', 'elena'),
     technician: await person('technician', 'marco'),
     otherTechnician: await person('technician', 'sara'),
@@ -175,7 +172,7 @@ async function open(
     const late = setTimeout(() => app.server.closeAllConnections(), 5_000)
     await app.close()
     clearTimeout(late)
-    await jobs.close()
+    await worker.close()
     // Whatever the tests did, the ledger must be consistent: every product is the result of its movements.
     const differences = await database.read(async (tx) => [
       ...(await findDifferences(tx)),
