@@ -14,9 +14,12 @@ export const clockOf = (instant: Sql): Sql => sql`((${instant}) at time zone ${t
 
 /** The day of an instant on the office's clock. The connection's own clock is UTC, so that `::date` alone would be yesterday after midnight. */
 export const dayOf = (instant: Sql): Sql => sql`${clockOf(instant)}::date`
-/** An instant inside JSON that PostgreSQL writes, in the form that every instant leaves the database in: '2026-11-12T09:41:07.123Z'. */
+/**
+ * An instant inside JSON that PostgreSQL writes, in the form that every instant leaves the database in: '2026-11-12T09:41:07.120Z'.
+ * With a microsecond more PostgreSQL writes all six digits, of which three are taken: to_char takes a third longer, and a page has thousands.
+ */
 export const instantText = (instant: Sql): Sql =>
-  sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  sql`replace(left(((${instant}) at time zone 'UTC' + interval '1 microsecond')::text, 23), ' ', 'T') || 'Z'`
 
 export const todaySql = dayOf(sql`now()`)
 
