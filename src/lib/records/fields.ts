@@ -20,6 +20,10 @@ export const Day = z.iso
   .date(fieldKey('date'))
   .refine((day) => day >= '1000-01-01' && day < '9000-01-01', fieldKey('date'))
 export const Instant = z.iso.datetime(fieldKey('date')).refine((instant) => instant >= '1000-01-01', fieldKey('date'))
+const isOfOurCentury = (date: string) => date >= '2000' && date < '2100'
+/** A day or time that somebody writes down: nothing here happens in another century, so such a year is mistyped. */
+export const NearDay = Day.refine(isOfOurCentury, fieldKey('year'))
+export const NearInstant = Instant.refine(isOfOurCentury, fieldKey('year'))
 
 /** A time of day as people write it: 9:30, 9.30 and 09:30 are the same. */
 const hourAsWritten = /^(\d{1,2})[:.](\d{2})$/

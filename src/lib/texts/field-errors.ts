@@ -17,6 +17,10 @@ export const fieldWords = bilingual({
   whole_number: ['Please enter a whole number.', 'Inserisci un numero intero.'],
   number: ['Please enter a number.', 'Inserisci un numero.'],
   date: ['Please enter a valid date.', 'Inserisci una data valida.'],
+  year: [
+    'Please check the year: it must be between 2000 and 2099.',
+    'Controlla l’anno: deve essere tra il 2000 e il 2099.',
+  ],
   no_such_day: ['This day does not exist.', 'Questo giorno non esiste.'],
   day: ['Write the day as DD-MM-YYYY.', 'Scrivi la data come GG-MM-AAAA.'],
   hour: ['Write the hour as HH:mm, such as 16:00.', 'Scrivi l’ora come OO:mm, per esempio 16:00.'],

@@ -11,6 +11,7 @@ import { call, fetchEndpoint } from '../call.ts'
 import { useSay } from '../language.ts'
 import { usePicture } from '../ui/auth-image.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { useFileDrop, useFilePicker } from '../upload/file-drop.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { createIdempotencyKey } from './idempotency-key.ts'
@@ -48,6 +49,8 @@ export type ImageFieldProps = {
 export function ImageField(props: ImageFieldProps) {
   const { label, src, shape = 'square', crop = false, disabled = false, upload, remove, onSaved, onHold } = props
   const say = useSay()
+  /** On a phone there is nothing to drop with. */
+  const narrow = useNarrow()
   const id = useId()
   const [problem, setProblem] = useState<Words | null>(null)
   const [cropping, setCropping] = useState<ImageBitmap | null>(null)
@@ -112,8 +115,12 @@ export function ImageField(props: ImageFieldProps) {
         </span>
         <Box shrink>
           <Text as="p" mb={2} c="text-3" size="caption" leading={16}>
-            {say(texts.image_drop)}
-            <br />
+            {!narrow && (
+              <>
+                {say(texts.image_drop)}
+                <br />
+              </>
+            )}
             {say(texts.image_rules)}
           </Text>
           <Row wrap gap={2}>

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Id,
   IdParams,
   integer,
+  NearDay,
   nullableInteger,
   nullableText,
   OptionalText,
@@ -31,7 +31,7 @@ const headings = {
   merchant: heading,
   city: heading,
 }
-export const NewComparison = z.strictObject({ supplier_id: Id, as_of: Day, ...headings })
+export const NewComparison = z.strictObject({ supplier_id: Id, as_of: NearDay, ...headings })
 export type NewComparison = z.output<typeof NewComparison>
 
 /** What a file holds, before anything is compared. */

@@ -4,10 +4,10 @@ import { ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { outcomes } from '#features/interventions/settings/kinds.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Id,
   IdParams,
   integer,
+  NearDay,
   nullableInteger,
   nullableText,
   orNothing,
@@ -69,8 +69,8 @@ export type ReportRow = z.infer<typeof ReportRow>
 const Question = {
   format_id: RequiredId,
   /** First day of work; empty for all that is open. */
-  from: orNothing(Day).default(null),
-  to: Day,
+  from: orNothing(NearDay).default(null),
+  to: NearDay,
 }
 
 const Named = z.strictObject({ count: integer, numbers: z.array(z.string()) })

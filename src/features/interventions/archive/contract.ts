@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Id,
   IdParams,
   integer,
   Name,
+  NearDay,
   nullableInteger,
   nullableText,
   orNothing,
@@ -21,7 +21,7 @@ const kept = {
   name: Name,
   supplier_id: orNothing(Id),
   module_id: orNothing(Id),
-  expires_on: orNothing(Day),
+  expires_on: orNothing(NearDay),
 }
 /** Fields of a form are texts. */
 const Yes = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())

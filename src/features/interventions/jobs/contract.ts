@@ -5,12 +5,12 @@ import { interventionKinds } from '#features/interventions/settings/kinds.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { byAdmin, endpoint } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Hour,
   Id,
   IdParams,
-  Instant,
   integer,
+  NearDay,
+  NearInstant,
   nullableInteger,
   nullableText,
   OptionalText,
@@ -21,7 +21,6 @@ import {
 } from '#lib/records/fields.ts'
 import { recordEndpoints } from '#lib/records/record.ts'
 import { selectionOf } from '#lib/records/selection.ts'
-import { fieldKey } from '#lib/texts/field-errors.ts'
 import { interventionList } from './columns.ts'
 import { cancelCodes, maxSuggested, slaStates, statuses } from './rules.ts'
 import { nobodyReasons } from './suggest-rules.ts'
@@ -34,7 +33,7 @@ export const InterventionInput = z.strictObject({
   ...eachOf(plainNames, 'input'),
   part_id: orNothing(Id),
   /** Empty: now. */
-  received_at: orNothing(Instant.refine((instant) => instant >= '2000', fieldKey('date'))),
+  received_at: orNothing(NearInstant),
   /** Empty: as the closing days of the settings say. */
   closing_days: orNothing(WholeNumber(365)),
 })
@@ -153,10 +152,10 @@ export const CancelInput = ofJobs({ code: z.enum(cancelCodes), note: OptionalTex
 export const HoldInput = ofJobs({
   hold_reason_id: RequiredId,
   /** Empty: from today. */
-  from: orNothing(Day),
-  until: orNothing(Day),
+  from: orNothing(NearDay),
+  until: orNothing(NearDay),
 })
-export const AppointInput = ofJobs({ appointment_on: orNothing(Day), appointment_at: orNothing(Hour) })
+export const AppointInput = ofJobs({ appointment_on: orNothing(NearDay), appointment_at: orNothing(Hour) })
 
 /** A technician for each job, as the suggestion or the admin chose. */
 const Choice = z.strictObject({ id: Id, technician_id: Id, version: integer })

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Id,
   IdParams,
-  Instant,
   integer,
+  NearDay,
+  NearInstant,
   nullableInteger,
   nullableText,
   OptionalText,
@@ -55,9 +55,7 @@ export const Move = z.strictObject({
 })
 export type Move = z.infer<typeof Move>
 
-/** Due dates are counted day by day: a date of another century, or holds of a thousand years, would keep the server busy. */
-const isOfOurDays = (date: string) => date >= '2000' && date < '2100'
-const NearDay = Day.refine(isOfOurDays, fieldKey('date'))
+/** Due dates are counted day by day: holds of a thousand years would keep the server busy. */
 const mostHeldDays = 3_660
 
 const daysOf = ({ from, to }: { from: string; to: string }) => daysBetween(from, to)
@@ -67,7 +65,7 @@ const HoldDays = z
 
 /** A job as far as its due date rests on it; closures and the cut-off hour come from the settings. */
 export const ExplainInput = z.strictObject({
-  received_at: Instant.refine(isOfOurDays, fieldKey('date')),
+  received_at: NearInstant,
   closing_days: WholeNumber(365),
   city: OptionalText(100),
   supplier_id: orNothing(Id),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { transportInput } from '#features/warehouse/documents/contract.ts'
 import { byBoth } from '#lib/records/endpoint.ts'
-import { Day, Id, IdParams, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/records/fields.ts'
+import { Id, IdParams, NearDay, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/records/fields.ts'
 import { partialInput } from '#lib/records/record.ts'
 import { Kind, LineIds, LinesOf, Order, OrderLine, orderPath, Problem, Serial, Serials } from './contract.ts'
 import { maxLines } from './rules.ts'
@@ -10,7 +10,7 @@ import { maxLines } from './rules.ts'
 /** The transport data of an order, as `TransportFields` of the forms calls them. */
 const { courier_id, tracking_number, boxes, packages, pallets, weight_kg, notes } = transportInput
 const head = {
-  sent_on: Day.optional(),
+  sent_on: NearDay.optional(),
   /** The destination, where the technician knows it. */
   warehouse_id: orNothing(Id),
   courier_id,

@@ -4,11 +4,11 @@ import { AccountInput, NewUser, User } from '#features/office/accounts/contract.
 import { type ProvinceCode, provinces } from '#lib/places/provinces.ts'
 import { byAdmin, byTechnician } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Hour,
   Id,
   IdParams,
   integer,
+  NearDay,
   nullableInteger,
   nullableText,
   OptionalText,
@@ -66,7 +66,7 @@ export const Minimums = z.strictObject({
 export type Minimums = z.infer<typeof Minimums>
 
 const Absence = z
-  .strictObject({ from: Day, to: Day, note: OptionalText(250) })
+  .strictObject({ from: NearDay, to: NearDay, note: OptionalText(250) })
   .refine(({ from, to }) => to >= from, { path: ['to'], error: fieldKey('last_before_first') })
 export const AbsencesInput = z.strictObject({ items: z.array(Absence).max(200) })
 export type AbsencesInput = z.output<typeof AbsencesInput>

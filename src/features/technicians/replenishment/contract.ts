@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxSerials } from '#features/technicians/assignments/rules.ts'
 import { transportInput } from '#features/warehouse/documents/contract.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
-import { Id, Instant, integer, nullableText, orNothing } from '#lib/records/fields.ts'
+import { Id, integer, NearInstant, nullableText, orNothing } from '#lib/records/fields.ts'
 import { fieldKey } from '#lib/texts/field-errors.ts'
 
 const Part = z.strictObject({ id: integer, part_number: z.string(), model_number: z.string() })
@@ -49,7 +49,7 @@ const travel = {
   carried_by,
   courier_id,
   /** `now` is the moment of issue. */
-  transport_start: orNothing(z.union([z.literal('now'), Instant], fieldKey('date'))),
+  transport_start: orNothing(z.union([z.literal('now'), NearInstant], fieldKey('date'))),
 }
 export const MakeInput = z
   .strictObject({

@@ -4,11 +4,11 @@ import { Confirmed, SerialNumber } from '#features/warehouse/stock/contract.ts'
 import { attachmentEndpoints } from '#lib/records/attachments.ts'
 import { byAdmin } from '#lib/records/endpoint.ts'
 import {
-  Day,
   Decimal,
   Id,
   IdParams,
   integer,
+  NearDay,
   nullableInteger,
   nullableText,
   OptionalText,
@@ -28,8 +28,8 @@ export const DeliveryNoteInput = z.strictObject({
   supplier_id: RequiredId,
   warehouse_id: RequiredId,
   number: RequiredText(50),
-  ddt_date: Day,
-  reception_date: Day,
+  ddt_date: NearDay,
+  reception_date: NearDay,
   expected_quantity: WholeNumber(1_000_000),
   courier_id: orNothing(Id),
   packages: orNothing(WholeNumber(100_000)),

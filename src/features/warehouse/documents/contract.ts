@@ -4,7 +4,7 @@ import {
   bilingualText,
   Decimal,
   Id,
-  Instant,
+  NearInstant,
   nullableNumber,
   nullableText,
   OptionalText,
@@ -51,7 +51,7 @@ export const transportInput = {
   appearance: OptionalText(100),
   carriage: OptionalText(100),
   carried_by: orNothing(z.enum(carriers, fieldKey('choice'))),
-  transport_start: orNothing(Instant),
+  transport_start: orNothing(NearInstant),
   declared_value_cents: orNothing(WholeNumber(100_000_000_000)),
   destination: OptionalText(500),
   notes: OptionalText(2000),
@@ -174,7 +174,7 @@ const decided = {
     error: ({ input }) => fieldKey(input === undefined || input === null || input === '' ? 'required' : 'choice'),
   }),
   /** `now` is the moment of issue. */
-  transport_start: z.union([z.literal('now'), Instant], fieldKey('required')),
+  transport_start: z.union([z.literal('now'), NearInstant], fieldKey('required')),
 }
 export const IssueInput = z.strictObject({
   // Omitted fields keep the values of the record.

@@ -1,6 +1,6 @@
 /** Upload of a client's list of terminals: its rows are compared when they are inserted. */
 import { z } from 'zod'
-import { Day, Id } from '#lib/records/fields.ts'
+import { Id, NearDay } from '#lib/records/fields.ts'
 import { invalidField } from '#lib/texts/errors.ts'
 import { both } from '#lib/texts/texts.ts'
 import { cleanHeader } from '#lib/uploads/headings.ts'
@@ -14,7 +14,7 @@ import { compareRows } from './compare.ts'
 import * as queries from './queries.ts'
 import { checkList, mappingFor, mappingOf, openRun } from './service.ts'
 
-const Context = z.object({ supplier_id: Id, as_of: Day.optional() })
+const Context = z.object({ supplier_id: Id, as_of: NearDay.optional() })
 const contextOf = (given: unknown) => {
   const { supplier_id, as_of } = Context.parse(given)
   return { supplier_id, as_of: as_of ?? today() }

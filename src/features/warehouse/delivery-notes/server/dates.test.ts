@@ -65,6 +65,12 @@ describe('the dates of a delivery note', () => {
     ])
   })
 
+  test('of another century are mistyped years', async () => {
+    const mistyped = await create('1926-11-14', '2126-11-15', 'IT')
+    const year = { code: 'year', message: 'Controlla l’anno: deve essere tra il 2000 e il 2099.' }
+    expect([mistyped.status, mistyped.body.fields]).toEqual([422, { ddt_date: year, reception_date: year }])
+  })
+
   test('are held to when one of them changes', async () => {
     const { body: note } = await create(dayFromNow(-3), dayFromNow(-2))
     const params = { id: note.id }
