@@ -11,6 +11,8 @@ type Threads = {
   heapMegabytes: number
   /** What people read in the log: 'the PDF was not drawn'. */
   failed: string
+  /** What is thrown after the time; an error with `failed` by default. */
+  tooLong?: () => Error
 }
 
 /** A thread that is done waits this long for the next task; then its memory is given back. */
@@ -22,7 +24,14 @@ type Thread<Value> = {
   end?: NodeJS.Timeout
 }
 
-export function openThreads<Task, Value>({ module, atOnce, milliseconds, heapMegabytes, failed }: Threads) {
+export function openThreads<Task, Value>({
+  module,
+  atOnce,
+  milliseconds,
+  heapMegabytes,
+  failed,
+  tooLong = () => new Error(`${failed}: it took too long`),
+}: Threads) {
   const idle: Thread<Value>[] = []
   const waiting: (() => void)[] = []
   let busy = 0
@@ -52,7 +61,7 @@ export function openThreads<Task, Value>({ module, atOnce, milliseconds, heapMeg
     clearTimeout(thread.end)
     thread.worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<Answer<Value>>()
-    const timer = setTimeout(() => reject(new Error(`${failed}: it took too long`)), milliseconds)
+    const timer = setTimeout(() => reject(tooLong()), milliseconds)
     Object.assign(thread, { hear: resolve, fail: reject })
     thread.worker.postMessage(task)
     try {

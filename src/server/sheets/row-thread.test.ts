@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openRowThread } from './row-thread.ts'
+import { openRowThreads } from './row-thread.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rows-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -17,23 +17,21 @@ const rows = [{ sheet: '', n: 1, cells: ['a', 'b'] }]
 
 describe('rows read in a thread', () => {
   it('come back in their order, sheet after sheet', async () => {
-    const thread = openRowThread(60_000)
+    const readRows = openRowThreads(60_000)
     const module = await moduleOf('[input, ...cells]')
-    expect(await thread.read({ module, input: 'x' }, rows)).toEqual([['x', 'a', 'b']])
-    expect(await thread.read({ module, input: 'y' }, rows)).toEqual([['y', 'a', 'b']])
-    await thread.end()
+    expect(await readRows({ module, input: 'x', rows })).toEqual([['x', 'a', 'b']])
+    expect(await readRows({ module, input: 'y', rows })).toEqual([['y', 'a', 'b']])
   })
 
   it('that are never done with end after their time, while others are answered', async () => {
-    const thread = openRowThread(1_000)
-    const endless = thread.read({ module: await moduleOf('{ for (;;); }'), input: null }, rows)
+    const readRows = openRowThreads(1_000)
+    const endless = readRows({ module: await moduleOf('{ for (;;); }'), input: null, rows })
     let answered = 0
     const others = setInterval(() => {
       answered += 1
     }, 10)
     await expect(endless).rejects.toMatchObject({ reason: 'timeout' })
     clearInterval(others)
-    await thread.end()
     expect(answered).toBeGreaterThan(5)
   })
 })

@@ -12,15 +12,15 @@ import { readSheet } from '../sheets/read-sheet.ts'
 import type { SheetChoice } from '../sheets/reader-messages.ts'
 import { refusedSheet } from '../sheets/refused-sheet.ts'
 import type { SheetRow } from '../sheets/row-guard.ts'
-import { openRowThread, type RowThread } from '../sheets/row-thread.ts'
+import { openRowThreads } from '../sheets/row-thread.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
 import type { SheetLayout } from './upload.ts'
 
 /** Staging takes rows in groups of this many, in one statement each: a batch of the reader, so that the first is written while the second is read. */
 const groupRows = 900
-/** A thousand rows take a small part of it. */
-const rowMilliseconds = 20_000
+/** A thousand rows take a small part of these milliseconds. */
+const readRows = openRowThreads(20_000)
 /** How many of a sheet's first rows its layout is decided by. */
 const firstRows = 30
 
@@ -86,7 +86,6 @@ async function stageSheet(
   it: FileToRead,
   progress: Progress,
   writer: Writer,
-  thread: RowThread | undefined,
 ): Promise<ReadResult> {
   let layout: SheetLayout | undefined
   let columns: UploadColumns | undefined
@@ -125,7 +124,9 @@ async function stageSheet(
       continue
     }
     const rows = isFirst ? batch.slice(layout.headRows) : batch
-    const laidOut = layout.inThread && (await thread?.read(layout.inThread, rows))
+    // A file that is not read by a job is read while others wait for their answer.
+    const laidOut =
+      layout.inThread && typeof file !== 'string' ? await readRows({ ...layout.inThread, rows }) : undefined
     for (const [place, row] of rows.entries()) {
       read += 1
       const cells = laidOut ? laidOut[place] : layout.read(row.cells, row)
@@ -152,13 +153,9 @@ export async function readFile(
   it: FileToRead,
   progress: Progress,
 ): Promise<ReadResult> {
-  // A file that is not read by a job is read while others wait for their answer.
-  const thread = typeof file === 'string' ? undefined : openRowThread(rowMilliseconds)
   try {
-    return await writeBehind((writer) => stageSheet(tx, file, it, progress, writer, thread))
+    return await writeBehind((writer) => stageSheet(tx, file, it, progress, writer))
   } catch (error) {
     throw refusedSheet(error)
-  } finally {
-    await thread?.end()
   }
 }
