@@ -116,7 +116,7 @@ test('a list of terminals that a program sends as an upload is compared when it 
   const sheet = ['Elenco terminali;;', `Codice TML;Matricola;Insegna`, `${one.terminal};${one.serial};Bar Sport`]
   const send = (given: { kind: string } & Record<string, string>) =>
     sendFile(world.admin, [...sheet, 'TML-NOT-OURS;NOT-OURS-1;Bar Roma', 'Totale 2;;'].join('\n'), 'list.csv', given)
-  const refused = await send({ ...fields, as_of: '2999-01-01' })
+  const refused = await send({ ...fields, as_of: '2099-01-01' })
   expect([refused.status, refused.body.code]).toEqual([422, 'comparison.in_the_future'])
   expect((await send({ kind: 'terminals' })).body).toMatchObject({
     code: 'request.invalid',

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { byAdmin, byBoth, endpoint } from '#lib/records/endpoint.ts'
 import {
+  Day,
   Id,
   IdParams,
   integer,
   Name,
-  NearDay,
   nullableText,
   RequiredAddress,
   RequiredEmail,
@@ -254,7 +254,7 @@ export const ApiKeyInput = z
       .default(null)
       .transform((given) => (given && given.length > 0 ? [...new Set(given)].sort() : null)),
     /** The last day on which it works. */
-    expires_on: NearDay,
+    expires_on: Day,
     ...Proof.shape,
   })
   .refine(({ role, account_id }) => role === 'admin' || account_id !== null, {
