@@ -17,12 +17,11 @@ export const PaperQuery = z.strictObject({ language: z.enum(languages).optional(
 
 /** A day that a calendar and the database know, with years before and after it: year 0 exists in neither, and days after 9999 have no four digits. */
 export const Day = z.iso
-  .date({ error: fieldKey('date'), abort: true })
+  .date(fieldKey('date'))
   .refine((day) => day >= '1000-01-01' && day < '9000-01-01', fieldKey('date'))
-export const Instant = z.iso
-  .datetime({ error: fieldKey('date'), abort: true })
-  .refine((instant) => instant >= '1000-01-01', fieldKey('date'))
-const isOfOurCentury = (date: string) => date >= '2000' && date < '2100'
+export const Instant = z.iso.datetime(fieldKey('date')).refine((instant) => instant >= '1000-01-01', fieldKey('date'))
+/** What is no date is told so already. */
+const isOfOurCentury = (date: string) => date.startsWith('20') || !/^\d{4}-/.test(date)
 /** A day or time that somebody writes down: nothing here happens in another century, so such a year is mistyped. */
 export const NearDay = Day.refine(isOfOurCentury, fieldKey('year'))
 export const NearInstant = Instant.refine(isOfOurCentury, fieldKey('year'))
