@@ -213,3 +213,20 @@ test('what is typed while the search is still opening goes into it, not to the l
   await expect.poll(() => field.inputValue()).toBe('xxferraro')
   expect(await page.locator('tr[aria-selected="true"]').count()).toBe(0)
 })
+
+test('a tab stays under the finger while the counts beside it come', async () => {
+  const page = await journey.page(journey.admin)
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/[?&]rows_per_page=1(&|$)/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/closing-confirmation')
+  const tabs = page.getByRole('navigation', { name: 'Closings' })
+  await tabs.getByRole('button', { name: /^Phones/ }).hover()
+  await page.mouse.down()
+  answer()
+  await tabs.getByRole('button', { name: /^To settle \d/ }).waitFor()
+  await page.mouse.up()
+  await page.waitForURL('**/closing-confirmation/phones*')
+})

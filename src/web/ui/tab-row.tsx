@@ -5,7 +5,12 @@ import { Box, Row, Text } from '#web/ui/layout.tsx'
 import { useLanguage } from '../language.ts'
 import styles from './tab-row.module.css'
 
-export type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined }
+export type Tab<Key extends string> = {
+  key: Key
+  label: string
+  /** Undefined while it is not known yet: its place is kept, so that no tab moves away under a finger. */
+  count?: number | undefined
+}
 
 type TabRowProps<Key extends string> = {
   label: string
@@ -15,6 +20,8 @@ type TabRowProps<Key extends string> = {
   /** On the right of the row. */
   end?: ReactNode
 }
+
+const asWideAsADigit = '\u2007'
 
 /** Tabs between a page's title and its list. */
 export const ListTabs = ({ children }: { children: ReactNode }) => (
@@ -35,18 +42,18 @@ export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end 
   return (
     <Row className={styles.tabRow} rigid align="center" justify="space-between" gap={4} touch px={4} line="bottom">
       <Row ref={row} as="nav" className={styles.tabs} self="stretch" gap={5} shrink overflow="auto" aria-label={label}>
-        {tabs.map(({ key, label: name, count }) => (
+        {tabs.map((tab) => (
           <button
-            key={key}
+            key={tab.key}
             type="button"
             className={styles.tab}
-            aria-current={key === chosen ? 'true' : undefined}
-            onClick={() => onChoose(key)}
+            aria-current={tab.key === chosen ? 'true' : undefined}
+            onClick={() => onChoose(tab.key)}
           >
-            {name}
-            {count !== undefined && (
+            {tab.label}
+            {'count' in tab && (
               <Text px={1.5} bg="neutral-tint" round="badge" c="text-2" size="badge" tabular weight={500} leading={18}>
-                {formatNumber(count, language)}
+                {tab.count === undefined ? asWideAsADigit : formatNumber(tab.count, language)}
               </Text>
             )}
           </button>
